@@ -1,0 +1,134 @@
+package dev.ordergateway.gateway;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ordergateway.api.json.WireJson;
+import dev.ordergateway.foundation.start.OneLineApplication;
+import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.alert.AlertHealthCheck;
+import dev.ordergateway.gateway.auth.BearerFilter;
+import dev.ordergateway.gateway.auth.Caller;
+import dev.ordergateway.gateway.auth.TokenAuthenticator;
+import dev.ordergateway.gateway.http.HttpSetup;
+import dev.ordergateway.gateway.operate.ForgetWorkerTask;
+import dev.ordergateway.gateway.operate.GatewayMetrics;
+import dev.ordergateway.gateway.operate.HealthResource;
+import dev.ordergateway.gateway.operate.ReclaimTask;
+import dev.ordergateway.gateway.operate.SerialMode;
+import dev.ordergateway.gateway.operate.SweepTask;
+import dev.ordergateway.gateway.operate.Sweeper;
+import dev.ordergateway.gateway.order.FenceService;
+import dev.ordergateway.gateway.order.Lanes;
+import dev.ordergateway.gateway.order.LeaseDesk;
+import dev.ordergateway.gateway.order.LeaseResource;
+import dev.ordergateway.gateway.order.LeaseService;
+import dev.ordergateway.gateway.order.OrderAlerts;
+import dev.ordergateway.gateway.order.OrderDesk;
+import dev.ordergateway.gateway.order.OrderQueries;
+import dev.ordergateway.gateway.order.OrderResource;
+import dev.ordergateway.gateway.order.ReportFacts;
+import dev.ordergateway.gateway.order.ReportService;
+import dev.ordergateway.gateway.order.SubmitService;
+import dev.ordergateway.gateway.order.WorkerRegistry;
+import dev.ordergateway.gateway.review.ReviewResource;
+import dev.ordergateway.gateway.review.ReviewService;
+import dev.ordergateway.gateway.store.Store;
+import dev.ordergateway.gateway.store.StoreFactory;
+import io.dropwizard.auth.AuthDynamicFeature;
+import io.dropwizard.auth.AuthValueFactoryProvider;
+import io.dropwizard.core.setup.Bootstrap;
+import io.dropwizard.core.setup.Environment;
+import io.dropwizard.db.DataSourceFactory;
+import io.dropwizard.migrations.MigrationsBundle;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import org.glassfish.jersey.server.filter.RolesAllowedDynamicFeature;
+
+/** Wires the gateway together, from the ground floor up. */
+public final class GatewayApplication extends OneLineApplication<GatewayConfiguration> {
+  public static void main(String[] arguments) {
+    new GatewayApplication().run(arguments);
+  }
+
+  @Override
+  public String getName() {
+    return "order-gateway";
+  }
+
+  @Override
+  public void initialize(Bootstrap<GatewayConfiguration> bootstrap) {
+    bootstrap.addBundle(
+        new MigrationsBundle<>() {
+          @Override
+          public DataSourceFactory getDataSourceFactory(GatewayConfiguration configuration) {
+            return StoreFactory.dataSource(configuration.database);
+          }
+
+          @Override
+          public String getMigrationsFileName() {
+            return StoreFactory.CHANGE_LOG;
+          }
+        });
+  }
+
+  @Override
+  public void run(GatewayConfiguration configuration, Environment environment) {
+    ObjectMapper json = WireJson.configure(environment.getObjectMapper());
+    Clock clock = Clock.systemUTC();
+    Store store = StoreFactory.open(configuration.database, environment, clock);
+    Set<String> sites = configuration.siteNames();
+    Lanes lanes = new Lanes(configuration.serialBy, sites);
+    SerialMode.settle(store, configuration.serialBy);
+
+    ReviewService reviews = new ReviewService(store);
+    WorkerRegistry workers = new WorkerRegistry(store);
+    LeaseService leases = new LeaseService(store, lanes, configuration.lease.ttlSeconds(), json);
+    LeaseDesk waiting = new LeaseDesk(leases, lanes, configuration.lease.maxWaitingCalls());
+    OrderQueries queries = new OrderQueries(store, sites, json);
+    OrderDesk orders =
+        new OrderDesk(
+            new SubmitService(store, sites, json),
+            leases,
+            new FenceService(store, configuration.permit.seconds()),
+            new ReportService(store, new ReportFacts(reviews)),
+            queries,
+            workers,
+            waiting);
+    AlertBoard alerts =
+        new AlertBoard(
+            store,
+            List.of(
+                new OrderAlerts(
+                    store,
+                    workers,
+                    sites,
+                    configuration.alert.workerOfflineSeconds(),
+                    configuration.alert.queueStaleSeconds())));
+    Sweeper sweeper = new Sweeper(orders, waiting, workers, alerts);
+    TokenAuthenticator tokens = new TokenAuthenticator(configuration.auth);
+
+    HttpSetup.apply(configuration, environment, configuration.maxBodyBytes);
+    HttpSetup.onStopping(environment, waiting::close);
+    environment.jersey().register(new AuthDynamicFeature(BearerFilter.of(tokens)));
+    environment.jersey().register(RolesAllowedDynamicFeature.class);
+    environment.jersey().register(new AuthValueFactoryProvider.Binder<>(Caller.class));
+    environment.jersey().register(new OrderResource(orders));
+    environment.jersey().register(new LeaseResource(orders, configuration.lease.maxWaitSeconds()));
+    environment.jersey().register(new ReviewResource(reviews));
+    environment.jersey().register(new HealthResource(queries, workers, alerts, tokens, clock));
+
+    environment.lifecycle().manage(sweeper);
+    alerts
+        .names()
+        .forEach(
+            name -> environment.healthChecks().register(name, new AlertHealthCheck(alerts, name)));
+    environment.admin().addTask(new ReclaimTask(orders));
+    environment.admin().addTask(new ForgetWorkerTask(workers, alerts));
+    environment.admin().addTask(new SweepTask(sweeper));
+    GatewayMetrics.register(environment.metrics(), queries, waiting, alerts);
+    environment
+        .admin()
+        .addServlet("prometheus", GatewayMetrics.servlet(environment.metrics()))
+        .addMapping("/prometheus");
+  }
+}

@@ -1,0 +1,30 @@
+package dev.ordergateway.gateway.auth;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * @param apiToken the bearer token with every role (RAKUTEN_API_TOKEN)
+ * @param tokens further tokens, kept as hashes only
+ */
+public record AuthConfiguration(
+    @NotBlank String apiToken, @NotNull @Valid List<NamedToken> tokens) {
+  /**
+   * @param sha256 the hash of the token, 64 hex digits
+   */
+  public record NamedToken(
+      @NotBlank String name,
+      @NotEmpty Set<Role> roles,
+      @NotNull @Pattern(regexp = "[0-9a-fA-F]{64}") String sha256) {}
+
+  /** Never shows the token: configurations end up in logs. */
+  @Override
+  public String toString() {
+    return "AuthConfiguration[apiToken=***, tokens=" + tokens.size() + "]";
+  }
+}

@@ -1,0 +1,74 @@
+package dev.ordergateway.gateway.http;
+
+import dev.ordergateway.api.EnvelopeCode;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Refuses bodies over the limit with 413, whether they say their length or not. */
+@Priority(Priorities.HEADER_DECORATOR)
+public final class BodyLimit implements ContainerRequestFilter {
+  /**
+   * How much of a body that is refused is still read: an answer sent while the caller is still
+   * sending would be lost with the connection.
+   */
+  private static final long DRAINED = 8L << 20;
+
+  private final long limit;
+
+  /**
+   * @param limit bytes
+   */
+  public BodyLimit(long limit) {
+    this.limit = limit;
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) throws IOException {
+    Limited body = new Limited(request.getEntityStream());
+    if (request.getLength() > limit) {
+      throw body.tooLarge();
+    }
+    request.setEntityStream(body);
+  }
+
+  private final class Limited extends FilterInputStream {
+    private long left = limit;
+
+    Limited(InputStream body) {
+      super(body);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      int count = read(one, 0, 1);
+      return count < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int count = super.read(buffer, offset, length);
+      left -= Math.max(count, 0);
+      if (left < 0) {
+        throw tooLarge();
+      }
+      return count;
+    }
+
+    ApiException tooLarge() throws IOException {
+      byte[] buffer = new byte[8192];
+      long drained = 0;
+      int count;
+      while (drained < DRAINED && (count = in.read(buffer)) >= 0) {
+        drained += count;
+      }
+      return new ApiException(
+          EnvelopeCode.TOO_LARGE, "the body is larger than " + limit + " bytes");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.ordergateway.gateway.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.BooleanSupplier;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
+
+/**
+ * Sees whether the client of a request that waits for its answer is still there. The server itself
+ * does not look at a connection while it waits, so a client that hung up would be given a lease
+ * that nobody receives.
+ */
+public final class ClientPresence implements BooleanSupplier {
+  private final EndPoint endPoint;
+
+  /** Seen to be gone: for ever. */
+  private boolean gone;
+
+  /** Can't be looked at: counts as present. */
+  private boolean blind;
+
+  private ClientPresence(EndPoint endPoint) {
+    this.endPoint = endPoint;
+  }
+
+  /** A request on a connection that can't be looked at counts as present until it ends. */
+  public static ClientPresence of(HttpServletRequest request) {
+    ServletContextRequest core = ServletContextRequest.getServletContextRequest(request);
+    boolean mayStillSend =
+        request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
+    return new ClientPresence(
+        core == null || mayStillSend
+            ? null
+            : core.getConnectionMetaData().getConnection().getEndPoint());
+  }
+
+  @Override
+  public synchronized boolean getAsBoolean() {
+    if (gone || blind) {
+      return !gone;
+    }
+    if (endPoint == null) {
+      blind = true;
+    } else if (!endPoint.isOpen()) {
+      gone = true;
+    } else if (endPoint instanceof SocketChannelEndPoint socket) {
+      look(socket.getChannel());
+    } else {
+      blind = true; // TLS: its bytes are not ours to read
+    }
+    return !gone;
+  }
+
+  /**
+   * There is no way to see the end of a connection but to read, and nothing to read from a client
+   * that waits for its answer. One that sends on all the same does not wait: it counts as gone.
+   */
+  private void look(SocketChannel channel) {
+    try {
+      int read = channel.read(ByteBuffer.allocate(1));
+      gone = read != 0;
+    } catch (IOException e) {
+      gone = true;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.ordergateway.gateway.http;
+
+import io.dropwizard.core.Configuration;
+import io.dropwizard.core.server.AbstractServerFactory;
+import io.dropwizard.core.setup.Environment;
+import jakarta.servlet.DispatcherType;
+import java.util.EnumSet;
+import java.util.Set;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.glassfish.jersey.server.ServerProperties;
+
+/** How the application port speaks, whatever the features say. */
+public final class HttpSetup {
+  private HttpSetup() {}
+
+  /**
+   * @param maxBodyBytes larger bodies are refused
+   */
+  public static void apply(
+      Configuration configuration, Environment environment, long maxBodyBytes) {
+    if (configuration.getServerFactory() instanceof AbstractServerFactory server) {
+      // One mapper answers every error, in the shape of its path's family.
+      server.setRegisterDefaultExceptionMappers(false);
+      // Jersey answers a wrong method itself, in that shape too.
+      server.setAllowedMethods(
+          Set.of("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE"));
+    }
+    environment.jersey().register(ErrorMapper.class);
+    environment.jersey().register(new BodyLimit(maxBodyBytes));
+    environment.jersey().property(ServerProperties.WADL_FEATURE_DISABLE, true);
+    environment
+        .servlets()
+        .addFilter("request-id", new RequestId())
+        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*");
+    ContainerErrors errors = new ContainerErrors(environment.getObjectMapper());
+    environment.getApplicationContext().setErrorHandler(errors);
+    environment.lifecycle().addServerLifecycleListener(server -> server.setErrorHandler(errors));
+  }
+
+  /** Runs before the server stops taking part in its connections: a Managed would come too late. */
+  public static void onStopping(Environment environment, Runnable work) {
+    environment
+        .lifecycle()
+        .addEventListener(
+            new LifeCycle.Listener() {
+              @Override
+              public void lifeCycleStopping(LifeCycle event) {
+                work.run();
+              }
+            });
+  }
+}

@@ -1,0 +1,29 @@
+package dev.ordergateway.gateway.operate;
+
+import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.order.WorkerRegistry;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+
+/** {@code forget-worker?worker_id=}: a worker that is gone for good raises no alert any more. */
+public final class ForgetWorkerTask extends AdminTask {
+  private final WorkerRegistry workers;
+  private final AlertBoard alerts;
+
+  public ForgetWorkerTask(WorkerRegistry workers, AlertBoard alerts) {
+    super("forget-worker");
+    this.workers = workers;
+    this.alerts = alerts;
+  }
+
+  @Override
+  public void execute(Map<String, List<String>> parameters, PrintWriter output) {
+    String workerId = id(parameters, "worker_id");
+    if (!workers.forget(workerId)) {
+      throw new IllegalArgumentException("no worker " + workerId + " is known");
+    }
+    alerts.refresh();
+    output.println(workerId + " is forgotten");
+  }
+}

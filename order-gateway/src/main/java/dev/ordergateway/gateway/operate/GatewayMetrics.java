@@ -1,0 +1,32 @@
+package dev.ordergateway.gateway.operate;
+
+import com.codahale.metrics.Gauge;
+import com.codahale.metrics.MetricRegistry;
+import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.order.LeaseDesk;
+import dev.ordergateway.gateway.order.OrderQueries;
+import io.prometheus.metrics.exporter.servlet.jakarta.PrometheusMetricsServlet;
+import io.prometheus.metrics.instrumentation.dropwizard.DropwizardExports;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+
+/** What is measured of the running gateway, and how Prometheus reads it. */
+public final class GatewayMetrics {
+  private GatewayMetrics() {}
+
+  public static void register(
+      MetricRegistry metrics, OrderQueries orders, LeaseDesk waiting, AlertBoard alerts) {
+    for (TaskStatus status : TaskStatus.values()) {
+      metrics.register("order.tasks." + status.wire(), (Gauge<Long>) () -> orders.count(status));
+    }
+    metrics.register("order.lease.waiting", (Gauge<Integer>) waiting::waiting);
+    metrics.register("alerts.standing", (Gauge<Integer>) () -> alerts.standing().size());
+  }
+
+  /** Serves all metrics of the registry as text exposition. */
+  public static PrometheusMetricsServlet servlet(MetricRegistry metrics) {
+    PrometheusRegistry registry = new PrometheusRegistry();
+    DropwizardExports.builder().dropwizardRegistry(metrics).register(registry);
+    return new PrometheusMetricsServlet(registry);
+  }
+}

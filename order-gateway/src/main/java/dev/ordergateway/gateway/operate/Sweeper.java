@@ -1,0 +1,76 @@
+package dev.ordergateway.gateway.operate;
+
+import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.order.LeaseDesk;
+import dev.ordergateway.gateway.order.OrderDesk;
+import dev.ordergateway.gateway.order.WorkerRegistry;
+import io.dropwizard.lifecycle.Managed;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What has to happen with time alone: lost leases turn stale, signs of life are written down,
+ * alerts are raised and cleared, and the queue is looked at even if a wake-up was lost.
+ */
+public final class Sweeper implements Managed {
+  private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
+
+  /** A lost lease must be stale within a second (SPEC §3). */
+  private static final long EVERY_MILLIS = 250;
+
+  private final OrderDesk orders;
+  private final LeaseDesk waiting;
+  private final WorkerRegistry workers;
+  private final AlertBoard alerts;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(runnable -> new Thread(runnable, "sweeper"));
+  private ScheduledFuture<?> loop;
+  private int turn;
+
+  public Sweeper(OrderDesk orders, LeaseDesk waiting, WorkerRegistry workers, AlertBoard alerts) {
+    this.orders = orders;
+    this.waiting = waiting;
+    this.workers = workers;
+    this.alerts = alerts;
+  }
+
+  @Override
+  public void start() {
+    loop = thread.scheduleWithFixedDelay(this::turn, 0, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void stop() throws InterruptedException {
+    loop.cancel(false);
+    thread.shutdown();
+    if (!thread.awaitTermination(5, TimeUnit.SECONDS)) {
+      LOG.warn("the sweep did not end in time");
+    }
+    workers.save();
+  }
+
+  /** One whole sweep, now. Returns how many leases were lost. */
+  public int sweep() {
+    int lost = orders.sweep();
+    workers.save();
+    alerts.refresh();
+    waiting.lookAgain(orders.queries().sitesWithQueue());
+    return lost;
+  }
+
+  private void turn() {
+    try {
+      if (turn++ % 4 == 0) {
+        sweep();
+      } else {
+        orders.sweep();
+      }
+    } catch (RuntimeException e) {
+      LOG.error("a sweep failed; the next one comes in {} ms", EVERY_MILLIS, e);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.ordergateway.gateway.order;
+
+import dev.ordergateway.api.order.TaskStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
+import org.jdbi.v3.sqlobject.customizer.Bind;
+import org.jdbi.v3.sqlobject.customizer.BindMethods;
+import org.jdbi.v3.sqlobject.statement.SqlQuery;
+import org.jdbi.v3.sqlobject.statement.SqlUpdate;
+
+/**
+ * Each change of a task is one conditional statement on (status, owner, lease_count, expiry): its
+ * row count decides.
+ */
+@RegisterConstructorMapper(OrderTask.class)
+interface OrderTaskDao {
+  String COLUMNS =
+      "seq, task_id, site, intent, status, lane, lease_owner, lease_poll_id, lease_expires_at,"
+          + " lease_count, fenced_lease, reclaim_for, retry_no, cancel_requested, created_at, updated_at";
+
+  @SqlUpdate(
+      """
+      INSERT INTO order_tasks (task_id, site, intent, status, queued_at, created_at, updated_at)
+      VALUES (:taskId, :site, :intent, 'queued', :now, :now, :now)
+      ON CONFLICT (task_id) DO NOTHING
+      """)
+  int insert(
+      @Bind("taskId") String taskId,
+      @Bind("site") String site,
+      @Bind("intent") String intent,
+      @Bind("now") Instant now);
+
+  @SqlQuery("SELECT " + COLUMNS + " FROM order_tasks WHERE task_id = :taskId")
+  Optional<OrderTask> find(@Bind("taskId") String taskId);
+
+  @SqlQuery("SELECT lane FROM order_tasks WHERE lane IS NOT NULL")
+  List<String> occupiedLanes();
+
+  @SqlQuery(
+      "SELECT "
+          + COLUMNS
+          + " FROM order_tasks WHERE status = 'queued' AND site = :site ORDER BY queued_at, seq LIMIT 1")
+  Optional<OrderTask> oldestQueued(@Bind("site") String site);
+
+  @SqlQuery(
+      "SELECT "
+          + COLUMNS
+          + " FROM order_tasks WHERE reclaim_for = :workerId AND status = 'stale' ORDER BY seq")
+  List<OrderTask> reclaimedFor(@Bind("workerId") String workerId);
+
+  /** The grant that this worker was given under that poll_id and has not used yet. */
+  @SqlQuery(
+      "SELECT "
+          + COLUMNS
+          + """
+            FROM order_tasks
+           WHERE lane IS NOT NULL AND status = 'leased' AND lease_owner = :workerId
+             AND lease_poll_id = :pollId AND lease_expires_at > :now
+             AND (fenced_lease IS NULL OR fenced_lease <> lease_count)
+          """)
+  Optional<OrderTask> unusedGrant(
+      @Bind("workerId") String workerId, @Bind("pollId") String pollId, @Bind("now") Instant now);
+
+  /** Hands the task out: from queued, or from stale by reclaim. */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks
+         SET status = :to, lane = :lane, lease_owner = :workerId, lease_poll_id = :pollId,
+             lease_expires_at = :expiresAt, lease_count = lease_count + 1, reclaim_for = NULL,
+             updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_count = :task.leaseCount
+      """)
+  int handOut(
+      @BindMethods("task") OrderTask task,
+      @Bind("to") TaskStatus to,
+      @Bind("lane") String lane,
+      @Bind("workerId") String workerId,
+      @Bind("pollId") String pollId,
+      @Bind("expiresAt") Instant expiresAt,
+      @Bind("now") Instant now);
+
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET lease_expires_at = :expiresAt, updated_at = :now
+       WHERE task_id = :taskId AND lease_owner = :workerId AND (:lease IS NULL OR lease_count = :lease)
+         AND status IN ('leased', 'running') AND lease_expires_at > :now
+      """)
+  int renew(
+      @Bind("taskId") String taskId,
+      @Bind("workerId") String workerId,
+      @Bind("lease") Integer lease,
+      @Bind("expiresAt") Instant expiresAt,
+      @Bind("now") Instant now);
+
+  /** First statement of the fence: holds the row, so that no sweep frees its lane meanwhile. */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET fenced_lease = lease_count, updated_at = :now
+       WHERE task_id = :taskId AND lease_owner = :workerId AND lease_count = :lease
+         AND status IN ('leased', 'running') AND lease_expires_at > :now
+      """)
+  int holdForFence(
+      @Bind("taskId") String taskId,
+      @Bind("workerId") String workerId,
+      @Bind("lease") int lease,
+      @Bind("now") Instant now);
+
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET status = :to, updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_owner = :task.leaseOwner
+         AND lease_count = :task.leaseCount
+      """)
+  int begin(
+      @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
+
+  @SqlUpdate(
+      """
+      UPDATE order_tasks
+         SET status = :to, lane = NULL, lease_expires_at = NULL, reclaim_for = NULL, updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_owner = :task.leaseOwner
+         AND lease_count = :task.leaseCount
+      """)
+  int settle(
+      @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
+
+  @SqlQuery(
+      "SELECT "
+          + COLUMNS
+          + " FROM order_tasks WHERE status IN ('leased', 'running') AND lease_expires_at <= :now")
+  List<OrderTask> expired(@Bind("now") Instant now);
+
+  /** A task that was fenced in this lease keeps its lane: the frozen worker's click may come. */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks
+         SET status = :to, lease_expires_at = NULL, updated_at = :now,
+             lane = CASE WHEN fenced_lease = lease_count THEN lane END
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_owner = :task.leaseOwner
+         AND lease_count = :task.leaseCount AND lease_expires_at = :task.leaseExpiresAt
+         AND lease_expires_at <= :now
+      """)
+  int expire(
+      @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
+
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET reclaim_for = :workerId, updated_at = :now
+       WHERE task_id = :task.taskId AND status = 'stale' AND lease_count = :task.leaseCount
+      """)
+  int markForReclaim(
+      @BindMethods("task") OrderTask task,
+      @Bind("workerId") String workerId,
+      @Bind("now") Instant now);
+}

@@ -1,0 +1,16 @@
+package dev.ordergateway.gateway.order;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.ordergateway.foundation.start.DecimalSeconds;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+
+/**
+ * {@code permit:} in config.yml.
+ *
+ * @param seconds the click must begin so soon after the fence was first sent
+ * @param settleSeconds how long after the fence nobody may record that nothing was bought
+ */
+public record PermitTerms(
+    @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration seconds,
+    @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration settleSeconds) {}

@@ -1,0 +1,183 @@
+package dev.ordergateway.gateway.order;
+
+import dev.ordergateway.api.order.OrderState;
+import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.gateway.review.ReviewKind;
+import dev.ordergateway.gateway.review.ReviewService;
+import dev.ordergateway.gateway.store.Transaction;
+import dev.ordergateway.gateway.task.ExecutionDao;
+import dev.ordergateway.gateway.task.Submission;
+import dev.ordergateway.gateway.task.SubmissionDao;
+import dev.ordergateway.gateway.task.SubmissionState;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a report proves beyond the state it names: that something may have been bought (a submission
+ * record), and that it contradicts what is recorded (a review). SPEC §3, law 5.
+ */
+public final class ReportFacts {
+  private final ReviewService reviews;
+
+  public ReportFacts(ReviewService reviews) {
+    this.reviews = reviews;
+  }
+
+  /** Whether anything says that an order exists for the task; a permit alone does not. */
+  boolean hasSignOfAnOrder(Transaction transaction, String taskId) {
+    return transaction.dao(ReportDao.class).hasSignOfAnOrder(taskId)
+        || transaction
+            .dao(SubmissionDao.class)
+            .find(taskId)
+            .filter(s -> s.state() != SubmissionState.FENCED || s.siteOrderId() != null)
+            .isPresent();
+  }
+
+  void accepted(Transaction transaction, OrderTask task, IncomingReport report) {
+    if (report.isSignOfAnOrder()) {
+      recordSubmission(transaction, task, report);
+    }
+    if (report.siteOrderId() != null) {
+      noteSiteOrder(transaction, task, report.siteOrderId());
+    }
+    if (task.status().ended() && contradicts(task.status(), report)) {
+      openContradiction(transaction, task, task.status(), report);
+    }
+  }
+
+  /** From somebody who does not hold the task, or does no longer. */
+  void refused(Transaction transaction, OrderTask task, IncomingReport report) {
+    if (!report.isSignOfAnOrder()) {
+      return;
+    }
+    transaction
+        .dao(SubmissionDao.class)
+        .insertUnfenced(
+            task.taskId(),
+            report.leaseCount(),
+            report.workerId(),
+            report.payableYen(),
+            report.siteOrderId(),
+            transaction.now());
+    reviews.open(
+        transaction,
+        ReviewKind.LATE_REPORT,
+        subject(task, report),
+        task.taskId(),
+        report.siteOrderId(),
+        report.workerId()
+            + " reports "
+            + describe(report)
+            + " but does not hold the task (lease "
+            + task.leaseCount()
+            + " is held by "
+            + (task.leaseOwner() == null ? "nobody" : task.leaseOwner())
+            + ")");
+  }
+
+  /** A task that ends without success although an order was reported. */
+  void settled(Transaction transaction, OrderTask task, TaskStatus to, IncomingReport report) {
+    if (to != TaskStatus.FAILED && to != TaskStatus.CANCELLED) {
+      return;
+    }
+    List<OrderState> states = transaction.dao(ReportDao.class).statesOf(task.taskId());
+    boolean cancelledAtTheSite = states.contains(OrderState.CANCELLED);
+    if (hasSignOfAnOrder(transaction, task.taskId()) && !cancelledAtTheSite) {
+      openContradiction(transaction, task, to, report);
+    }
+  }
+
+  private void recordSubmission(Transaction transaction, OrderTask task, IncomingReport report) {
+    SubmissionDao submissions = transaction.dao(SubmissionDao.class);
+    ExecutionDao executions = transaction.dao(ExecutionDao.class);
+    executions.markSubmitted(task.taskId(), task.leaseCount());
+    int unfenced =
+        submissions.insertUnfenced(
+            task.taskId(),
+            task.leaseCount(),
+            report.workerId(),
+            report.payableYen(),
+            report.siteOrderId(),
+            transaction.now());
+    if (unfenced == 1 && executions.fences(task.taskId(), task.leaseCount())) {
+      reviews.open(
+          transaction,
+          ReviewKind.UNFENCED_ORDER,
+          task.taskId(),
+          task.taskId(),
+          report.siteOrderId(),
+          report.workerId()
+              + " never submits without a permit, was given none, and reports "
+              + describe(report));
+    }
+    if (report.siteOrderId() != null) {
+      submissions.complete(task.taskId(), report.siteOrderId(), transaction.now());
+    }
+  }
+
+  private void noteSiteOrder(Transaction transaction, OrderTask task, String number) {
+    SubmissionDao submissions = transaction.dao(SubmissionDao.class);
+    if (submissions.noteSiteOrder(task.taskId(), task.site(), number, transaction.now()) == 0) {
+      return;
+    }
+    Optional<Submission> first = submissions.find(task.taskId());
+    if (submissions.countSiteOrders(task.taskId()) > 1) {
+      reviews.open(
+          transaction,
+          ReviewKind.SEVERAL_SITE_ORDERS,
+          task.taskId() + "/" + number,
+          task.taskId(),
+          number,
+          "a second order number for one task; the first is "
+              + first.map(Submission::siteOrderId).orElse("not known"));
+    }
+    List<String> holders = submissions.tasksOf(task.site(), number);
+    if (holders.size() > 1) {
+      reviews.open(
+          transaction,
+          ReviewKind.DUPLICATE_SITE_ORDER,
+          task.site() + "/" + number,
+          task.taskId(),
+          number,
+          "one order number on several tasks: " + String.join(", ", holders));
+    }
+  }
+
+  private void openContradiction(
+      Transaction transaction, OrderTask task, TaskStatus end, IncomingReport report) {
+    reviews.open(
+        transaction,
+        ReviewKind.CONTRADICTION,
+        end.wire() + "/" + subject(task, report),
+        task.taskId(),
+        report.siteOrderId(),
+        "the task ended "
+            + end.wire()
+            + ", and "
+            + report.workerId()
+            + " reports "
+            + describe(report));
+  }
+
+  /** Whether the fact can't be true together with that end. */
+  private static boolean contradicts(TaskStatus end, IncomingReport report) {
+    return switch (end) {
+      case SUCCEEDED ->
+          report.state() == OrderState.CANCELLED || report.state() == OrderState.FAILED;
+      case FAILED, CANCELLED -> report.isSignOfAnOrder() && report.state() != OrderState.CANCELLED;
+      case QUEUED, LEASED, RUNNING, NEEDS_HUMAN, STALE -> false;
+    };
+  }
+
+  private static String subject(OrderTask task, IncomingReport report) {
+    return task.taskId()
+        + "/"
+        + report.state().wire()
+        + (report.siteOrderId() == null ? "" : "/" + report.siteOrderId());
+  }
+
+  private static String describe(IncomingReport report) {
+    return report.state().wire()
+        + (report.siteOrderId() == null ? "" : " with the order number " + report.siteOrderId());
+  }
+}

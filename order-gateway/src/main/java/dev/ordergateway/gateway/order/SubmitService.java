@@ -1,0 +1,74 @@
+package dev.ordergateway.gateway.order;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ordergateway.api.order.SubmitReceipt;
+import dev.ordergateway.api.order.SubmitRequest;
+import dev.ordergateway.gateway.http.ApiException;
+import dev.ordergateway.gateway.http.WholeText;
+import dev.ordergateway.gateway.store.Store;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes order intents in, each task_id once (SPEC §3). */
+public final class SubmitService {
+  private static final Logger LOG = LoggerFactory.getLogger(SubmitService.class);
+
+  private final Store store;
+  private final Set<String> sites;
+  private final ObjectMapper json;
+
+  public SubmitService(Store store, Set<String> sites, ObjectMapper json) {
+    this.store = store;
+    this.sites = sites;
+    this.json = json;
+  }
+
+  /**
+   * @throws ApiException INVALID where the site is not configured or the intent holds broken text
+   */
+  public SubmitReceipt submit(SubmitRequest request) {
+    if (!sites.contains(request.site())) {
+      throw ApiException.invalid("site", "is not one of the configured sites");
+    }
+    if (!WholeText.isWhole(request.intent())) {
+      throw ApiException.invalid("intent", "holds text that is no Unicode");
+    }
+    String taskId = request.taskId() == null ? UUID.randomUUID().toString() : request.taskId();
+    String intent = write(request.intent());
+    return store.write(
+        "order.submit",
+        transaction -> {
+          OrderTaskDao tasks = transaction.dao(OrderTaskDao.class);
+          boolean created = tasks.insert(taskId, request.site(), intent, transaction.now()) == 1;
+          OrderTask task = tasks.find(taskId).orElseThrow();
+          boolean matches =
+              created
+                  || (task.site().equals(request.site())
+                      && read(task.intent()).equals(request.intent()));
+          if (!matches) {
+            LOG.warn("task {} was submitted again with another intent; the first stays", taskId);
+          }
+          return new SubmitReceipt(taskId, task.status(), created, matches ? null : false);
+        });
+  }
+
+  private String write(ObjectNode intent) {
+    try {
+      return json.writeValueAsString(intent);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a parsed intent can always be written", e);
+    }
+  }
+
+  private ObjectNode read(String intent) {
+    try {
+      return json.readValue(intent, ObjectNode.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the store holds an intent that is no JSON object", e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.ordergateway.gateway.store;
+
+import dev.ordergateway.foundation.sqlite.SchemaMigration;
+import dev.ordergateway.foundation.sqlite.SqlTime;
+import dev.ordergateway.foundation.sqlite.SqliteFile;
+import dev.ordergateway.foundation.start.StartException;
+import io.dropwizard.core.setup.Environment;
+import io.dropwizard.db.DataSourceFactory;
+import io.dropwizard.db.ManagedDataSource;
+import io.dropwizard.jdbi3.JdbiFactory;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/** Opens the database, brings its schema up to date and looks it over, or stops the start. */
+public final class StoreFactory {
+  public static final String CHANGE_LOG = "db/migrations.xml";
+
+  private static final int READERS = 8;
+
+  private StoreFactory() {}
+
+  /** What the {@code db} commands connect with. */
+  public static DataSourceFactory dataSource(StoreConfiguration configuration) {
+    return file(configuration).prepare().pool(1);
+  }
+
+  /**
+   * @throws StartException where the database can't be used safely
+   */
+  public static Store open(StoreConfiguration configuration, Environment environment, Clock clock) {
+    SqliteFile file = file(configuration).prepare();
+    ManagedDataSource forMigration = file.pool(1).build(environment.metrics(), "migration");
+    try {
+      forMigration.start();
+      new SchemaMigration(CHANGE_LOG).update(forMigration);
+    } catch (StartException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new StartException("the database " + file.path() + " can't be opened: " + e, e);
+    } finally {
+      stop(forMigration);
+    }
+    Jdbi writer = jdbi(file.pool(1), environment, "writer");
+    Jdbi reader = jdbi(file.pool(READERS), environment, "reader");
+    try (Handle handle = writer.open()) {
+      file.check(handle);
+    }
+    return new Store(writer, reader, clock, environment.metrics());
+  }
+
+  private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
+    return WireEnums.install(SqlTime.install(new JdbiFactory().build(environment, pool, name)));
+  }
+
+  private static SqliteFile file(StoreConfiguration configuration) {
+    if (!configuration.url().isBlank()) {
+      throw new StartException(
+          "RAKUTEN_GATEWAY_DB_URL (database.url) is set, but this version runs on SQLite only");
+    }
+    return new SqliteFile(Path.of(configuration.path()));
+  }
+
+  private static void stop(ManagedDataSource pool) {
+    try {
+      pool.stop();
+    } catch (Exception e) {
+      throw new StartException("the migration's connection can't be closed: " + e, e);
+    }
+  }
+}

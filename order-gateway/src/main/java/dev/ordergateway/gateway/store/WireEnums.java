@@ -1,0 +1,40 @@
+package dev.ordergateway.gateway.store;
+
+import dev.ordergateway.api.order.OrderState;
+import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.api.review.ReviewStatus;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.argument.ArgumentFactory;
+
+/** Keeps the contract's enums under their wire names, which the schema's checks list too. */
+final class WireEnums {
+  private WireEnums() {}
+
+  static Jdbi install(Jdbi jdbi) {
+    map(jdbi, TaskStatus.class, TaskStatus::wire, TaskStatus::ofWire);
+    map(jdbi, OrderState.class, OrderState::wire, OrderState::ofWire);
+    map(jdbi, ReviewStatus.class, ReviewStatus::wire, ReviewStatus::ofWire);
+    return jdbi;
+  }
+
+  private static <E extends Enum<E>> void map(
+      Jdbi jdbi, Class<E> type, Function<E, String> wire, Function<String, E> ofWire) {
+    jdbi.registerColumnMapper(
+        type,
+        (row, column, context) -> {
+          String text = row.getString(column);
+          return text == null ? null : ofWire.apply(text);
+        });
+    ArgumentFactory asText =
+        (given, value, config) ->
+            given == type || type.isInstance(value)
+                ? Optional.of(
+                    (position, statement, context) ->
+                        statement.setString(
+                            position, value == null ? null : wire.apply(type.cast(value))))
+                : Optional.empty();
+    jdbi.registerArgument(asText);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.ordergateway.gateway.task;
+
+import java.time.Instant;
+import org.jdbi.v3.sqlobject.customizer.Bind;
+import org.jdbi.v3.sqlobject.statement.SqlQuery;
+import org.jdbi.v3.sqlobject.statement.SqlUpdate;
+
+/** One row for each time a task was handed out. */
+public interface ExecutionDao {
+  @SqlUpdate(
+      """
+      INSERT INTO executions (task_id, generation, executor, fences, started_at)
+      VALUES (:taskId, :generation, :executor, :fences, :now)
+      """)
+  void start(
+      @Bind("taskId") String taskId,
+      @Bind("generation") int generation,
+      @Bind("executor") String executor,
+      @Bind("fences") boolean fences,
+      @Bind("now") Instant now);
+
+  /**
+   * @param orderSubmitted null leaves it as it was: nobody has said
+   */
+  @SqlUpdate(
+      """
+      UPDATE executions
+         SET ended_at = :now, outcome = :outcome, order_submitted = COALESCE(:orderSubmitted, order_submitted)
+       WHERE task_id = :taskId AND generation = :generation
+      """)
+  void end(
+      @Bind("taskId") String taskId,
+      @Bind("generation") int generation,
+      @Bind("outcome") String outcome,
+      @Bind("orderSubmitted") Boolean orderSubmitted,
+      @Bind("now") Instant now);
+
+  /** A sign of an order in that run; it is never taken back. */
+  @SqlUpdate(
+      "UPDATE executions SET order_submitted = 1 WHERE task_id = :taskId AND generation = :generation")
+  void markSubmitted(@Bind("taskId") String taskId, @Bind("generation") int generation);
+
+  @SqlQuery("SELECT fences FROM executions WHERE task_id = :taskId AND generation = :generation")
+  boolean fences(@Bind("taskId") String taskId, @Bind("generation") int generation);
+
+  /** How many earlier runs may have bought something although no submission is recorded. */
+  @SqlQuery(
+      """
+      SELECT COUNT(*) FROM executions
+       WHERE task_id = :taskId AND generation < :generation
+         AND (order_submitted = 1 OR (order_submitted IS NULL AND fences = 0))
+      """)
+  int uncertainBefore(@Bind("taskId") String taskId, @Bind("generation") int generation);
+}
