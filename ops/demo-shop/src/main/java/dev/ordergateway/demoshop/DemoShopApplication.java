@@ -25,10 +25,15 @@ import io.dropwizard.core.Application;
 import io.dropwizard.core.setup.Bootstrap;
 import io.dropwizard.core.setup.Environment;
 import io.dropwizard.views.common.ViewBundle;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Clock;
 import java.util.Optional;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,12 +45,23 @@ public final class DemoShopApplication extends Application<DemoShopConfiguration
   static final String CONFIGURATION = "demo-shop.yml";
 
   public static void main(String[] args) throws Exception {
-    Optional<String> complaint = Variables.complaint(System.getenv());
+    Optional<String> complaint =
+        Variables.complaint(System.getenv()).or(() -> taken(Variables.port(System.getenv())));
     if (complaint.isPresent()) {
       System.err.println(complaint.get());
       System.exit(1);
     }
     new DemoShopApplication().run(args.length == 0 ? new String[] {"server", CONFIGURATION} : args);
+  }
+
+  /** Tries the port first: the framework's own complaint is pages long and names no variable. */
+  private static Optional<String> taken(int port) {
+    try (ServerSocket probe = new ServerSocket()) {
+      probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return Optional.empty();
+    } catch (IOException taken) {
+      return Optional.of("DEMO_SHOP_PORT: 127.0.0.1:" + port + ": " + taken.getMessage());
+    }
   }
 
   @Override
@@ -83,10 +99,12 @@ public final class DemoShopApplication extends Application<DemoShopConfiguration
     jersey.register(new FaultResource(checkout));
     jersey.register(new SettingsResource(checkout));
     jersey.register(new OrderControlResource(orders, new Seeding(catalogue, orders, clock)));
-    environment.lifecycle().addServerLifecycleListener(DemoShopApplication::sayWhere);
+    environment.lifecycle().addServerLifecycleListener(DemoShopApplication::open);
   }
 
-  private static void sayWhere(Server server) {
+  private static void open(Server server) {
+    // Else a stop waits for threads that hold a slow page back.
+    ((QueuedThreadPool) server.getThreadPool()).setStopTimeout(0);
     int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
     LOG.info("the demo shop is open at http://127.0.0.1:{}/", port);
   }

@@ -9,7 +9,14 @@ import java.util.OptionalInt;
  * a page long and would not name the variable.
  */
 final class Variables {
+  private static final int DEFAULT_PORT = 31111;
+
   private Variables() {}
+
+  /** Where the shop listens; asked only where there was no complaint. */
+  static int port(Map<String, String> environment) {
+    return number(environment.getOrDefault("DEMO_SHOP_PORT", "")).orElse(DEFAULT_PORT);
+  }
 
   /** One line that names the variable and what is wrong with it; empty where all is well. */
   static Optional<String> complaint(Map<String, String> environment) {

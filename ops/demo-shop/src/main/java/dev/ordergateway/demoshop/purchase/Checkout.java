@@ -71,7 +71,7 @@ public final class Checkout {
   synchronized Submitted submit(String account) {
     Shopper shopper = of(account);
     if (shopper.lines().isEmpty()) {
-      return new Submitted.Empty();
+      return shopper.cutOff() ? new Submitted.Unanswered() : new Submitted.Empty();
     }
     if (shopper.fault().fault().challenges()) {
       shopper.challenge();

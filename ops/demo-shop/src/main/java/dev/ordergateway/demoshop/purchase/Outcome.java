@@ -24,6 +24,9 @@ final class Outcome {
       String kind = challenged.challenge().name().toLowerCase(Locale.ROOT);
       return Response.seeOther(visit.to("challenge/" + kind)).build();
     }
+    if (submitted instanceof Submitted.Unanswered) {
+      return cut(request);
+    }
     return Response.status(409).entity(visit.page("notice", NOTHING_TO_ORDER)).build();
   }
 
@@ -33,21 +36,19 @@ final class Outcome {
       case ERROR_AFTER_ORDER ->
           Response.serverError().entity(visit.page("notice", Notice.BROKEN)).build();
       case TAB_CRASH_AFTER_SUBMIT -> Response.ok(visit.page("crash", order)).build();
-      case DROP_AFTER_ORDER -> {
-        cut(request);
-        yield Response.noContent().build();
-      }
+      case DROP_AFTER_ORDER -> cut(request);
       default ->
           Response.seeOther(visit.to("order/complete?order_number=" + order.number())).build();
     };
   }
 
   /** Closes the socket under the answer, so that not one byte of it leaves. */
-  private static void cut(HttpServletRequest request) {
+  private static Response cut(HttpServletRequest request) {
     ServletContextRequest.getServletContextRequest(request)
         .getConnectionMetaData()
         .getConnection()
         .getEndPoint()
         .close();
+    return Response.noContent().build();
   }
 }

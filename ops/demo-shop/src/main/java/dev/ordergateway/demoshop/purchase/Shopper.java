@@ -15,20 +15,24 @@ final class Shopper {
   private int confirmReads;
   private boolean challenged;
   private boolean loggedOut;
+  private boolean cutOff;
 
   /** A purchase begins; whatever troubled the one before it is over. */
   void begin(FaultOrder with) {
     fault = with;
     confirmReads = 0;
     challenged = false;
+    cutOff = false;
     loggedOut = with.fault() == Fault.LOGGED_OUT;
   }
 
   /** The purchase has ended in an order. */
   List<Line> takeAll() {
     List<Line> taken = lines();
+    boolean unanswered = fault.fault() == Fault.DROP_AFTER_ORDER;
     cart.clear();
     begin(FaultOrder.NONE);
+    cutOff = unanswered;
     return taken;
   }
 
@@ -87,6 +91,11 @@ final class Shopper {
 
   boolean challenged() {
     return challenged;
+  }
+
+  /** Whether the click that ended the last purchase got no answer. */
+  boolean cutOff() {
+    return cutOff;
   }
 
   boolean loggedOut() {

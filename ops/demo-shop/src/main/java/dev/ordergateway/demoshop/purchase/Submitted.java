@@ -8,6 +8,12 @@ sealed interface Submitted {
   /** There was nothing to order. */
   record Empty() implements Submitted {}
 
+  /**
+   * There was nothing to order any more, and the click that ordered it got no answer. A browser
+   * sends a request once more by itself where a kept connection ends so; that gets none either.
+   */
+  record Unanswered() implements Submitted {}
+
   /** Nothing is placed before the customer has answered. */
   record Challenged(Fault challenge) implements Submitted {}
 

@@ -73,16 +73,19 @@ class FaultIT {
   void aDroppedConnectionLeavesTheOrderAndNotOneByteOfAnAnswer() throws IOException {
     customer.expectFault("drop_after_order");
     customer.add("matcha");
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SHOP.getLocalPort())) {
-      socket.setSoTimeout(5000);
-      socket
-          .getOutputStream()
-          .write(
-              "POST /order/submit HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n"
-                  .getBytes(StandardCharsets.US_ASCII));
-      assertThat(socket.getInputStream().readAllBytes()).isEmpty();
-    }
+    assertThat(bytesAnsweringTheFinalClick()).isEmpty();
     assertThat(customer.audit()).hasSize(1);
+  }
+
+  @Test
+  void theBrowsersOwnRepeatOfADroppedClickIsNotAnsweredEither() throws IOException {
+    customer.expectFault("drop_after_order");
+    customer.add("matcha");
+    assertThat(bytesAnsweringTheFinalClick()).isEmpty();
+    assertThat(bytesAnsweringTheFinalClick()).isEmpty();
+    assertThat(customer.audit()).hasSize(1);
+    assertThat(customer.buy("matcha").status()).isEqualTo(303);
+    assertThat(bytesAnsweringTheFinalClick()).isNotEmpty();
   }
 
   @Test
@@ -210,6 +213,16 @@ class FaultIT {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.page().select("script").html()).contains("for (;;)");
     assertThat(customer.audit()).hasSize(1);
+  }
+
+  private static byte[] bytesAnsweringTheFinalClick() throws IOException {
+    String request =
+        "POST /order/submit HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SHOP.getLocalPort())) {
+      socket.setSoTimeout(5000);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return socket.getInputStream().readAllBytes();
+    }
   }
 
   private static Duration timed(Runnable visit) {
