@@ -1,134 +1,18 @@
 package dev.ordergateway.gateway.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import dev.ordergateway.api.EnvelopeCode;
-import dev.ordergateway.gateway.store.StoreUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.validation.ConstraintViolationException;
-import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Turns everything that is thrown into the error shape of the path's family; the only mapper. */
+/** Turns everything that is thrown into the error shape of the path's family. */
 @Provider
 public final class ErrorMapper implements ExceptionMapper<Throwable> {
-  private static final Logger LOG = LoggerFactory.getLogger(ErrorMapper.class);
-  private static final Duration SOON = Duration.ofSeconds(1);
-
   @Context private HttpServletRequest request;
 
   @Override
   public Response toResponse(Throwable error) {
-    if (error instanceof ApiException api) {
-      return answer(api.code().httpStatus(), api.code(), api.getMessage(), api);
-    }
-    if (error instanceof ConstraintViolationException violations) {
-      return invalid(422, describe(violations));
-    }
-    if (error instanceof JsonProcessingException json) {
-      return unreadable(json);
-    }
-    if (error instanceof StoreUnavailableException) {
-      LOG.error("the store is unavailable", error);
-      return answer(
-          503,
-          EnvelopeCode.UNAVAILABLE,
-          "the store is unavailable, nothing was acknowledged",
-          new ApiException(EnvelopeCode.UNAVAILABLE, "").withRetryAfter(SOON));
-    }
-    if (error instanceof WebApplicationException web) {
-      return framework(web);
-    }
-    LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), error);
-    return answer(500, EnvelopeCode.INTERNAL, "internal error", null);
-  }
-
-  private Response framework(WebApplicationException error) {
-    int status = error.getResponse().getStatus();
-    if (status < 400) {
-      return error.getResponse();
-    }
-    if (status == 400) {
-      return invalid(plain() ? 400 : 422, "the request can't be read");
-    }
-    Response response = answer(status, ErrorBody.codeOf(status), phrase(error), null);
-    Object allow = error.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
-    return allow == null
-        ? response
-        : Response.fromResponse(response).header(HttpHeaders.ALLOW, allow).build();
-  }
-
-  /** Not JSON, or no object: 400 in the plain family. A bad field: 422 in both, naming it. */
-  private Response unreadable(JsonProcessingException error) {
-    if (error instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
-      String field =
-          mapping.getPath().stream()
-              .map(
-                  step ->
-                      step.getFieldName() == null
-                          ? "[" + step.getIndex() + "]"
-                          : step.getFieldName())
-              .collect(Collectors.joining("."));
-      return invalid(422, field + ": " + firstLine(error.getOriginalMessage()));
-    }
-    return invalid(
-        plain() ? 400 : 422,
-        "the body is no such JSON object: " + firstLine(error.getOriginalMessage()));
-  }
-
-  private Response invalid(int status, String message) {
-    return answer(status, EnvelopeCode.INVALID, message, null);
-  }
-
-  private Response answer(int status, EnvelopeCode code, String message, ApiException api) {
-    Object id = request.getAttribute(RequestId.KEY);
-    Response.ResponseBuilder response =
-        Response.status(status)
-            .type(MediaType.APPLICATION_JSON_TYPE)
-            .entity(
-                ErrorBody.of(
-                    request.getRequestURI(),
-                    code,
-                    message,
-                    api == null ? null : api.data(),
-                    id == null ? null : id.toString()));
-    if (api != null && api.retryAfter() != null) {
-      response.header(HttpHeaders.RETRY_AFTER, Math.max(1, api.retryAfter().toSeconds()));
-    }
-    if (status == 401) {
-      response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"order-gateway\"");
-    }
-    return response.build();
-  }
-
-  private boolean plain() {
-    return ErrorBody.isPlain(request.getRequestURI());
-  }
-
-  private static String describe(ConstraintViolationException violations) {
-    return violations.getConstraintViolations().stream()
-        .sorted(Comparator.comparing(violation -> violation.getPropertyPath().toString()))
-        .map(violation -> WireName.of(violation) + ": " + violation.getMessage())
-        .distinct()
-        .collect(Collectors.joining("; "));
-  }
-
-  private static String phrase(WebApplicationException error) {
-    return error.getResponse().getStatusInfo().getReasonPhrase();
-  }
-
-  private static String firstLine(String text) {
-    String line = text == null ? "" : text.lines().findFirst().orElse("");
-    return line.length() > 200 ? line.substring(0, 200) : line;
+    return new ErrorAnswer(request).to(error);
   }
 }

@@ -26,6 +26,8 @@ public final class HttpSetup {
           Set.of("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE"));
     }
     environment.jersey().register(ErrorMapper.class);
+    environment.jersey().register(ViolationMapper.class);
+    environment.jersey().property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     environment.jersey().register(new BodyLimit(maxBodyBytes));
     environment.jersey().property(ServerProperties.WADL_FEATURE_DISABLE, true);
     environment
