@@ -1,0 +1,189 @@
+package dev.ordergateway.endtoend;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.StreamSupport;
+
+/** Gateway, demo shop and worker, each in its own process on free loopback ports. */
+final class House implements AutoCloseable {
+  static final String TOKEN = "end-to-end-token-0123456789";
+  private static final Set<String> ENDS =
+      Set.of("succeeded", "failed", "needs_human", "cancelled", "stale");
+  private static final AtomicInteger TASKS = new AtomicInteger();
+
+  final Path folder;
+  final int gatewayPort = freePort();
+  final int adminPort = freePort();
+  final int shopPort = freePort();
+  final JsonHttp gateway = new JsonHttp("http://127.0.0.1:" + gatewayPort, TOKEN);
+  final JsonHttp shop = new JsonHttp("http://127.0.0.1:" + shopPort, null);
+  private final Map<String, String> environment = new HashMap<>();
+  private final Deque<RunningProcess> running = new ArrayDeque<>();
+
+  House(Path folder) {
+    this.folder = folder;
+    environment.put("RAKUTEN_API_TOKEN", TOKEN);
+    environment.put("RAKUTEN_SITES", "demo,rakuten");
+    environment.put("RAKUTEN_GATEWAY_PORT", "" + gatewayPort);
+    environment.put("RAKUTEN_GATEWAY_ADMIN_PORT", "" + adminPort);
+    environment.put("RAKUTEN_GATEWAY_DB_PATH", folder.resolve("gateway.db").toString());
+    environment.put("RAKUTEN_ORDER_GATEWAY_URL", "http://127.0.0.1:" + gatewayPort);
+    environment.put("RAKUTEN_WORKER_ID", "e2e-worker");
+    environment.put("RAKUTEN_TRADING_DB_PATH", folder.resolve("trading.db").toString());
+    environment.put("RAKUTEN_EVIDENCE_DIR", evidence().toString());
+    environment.put("RAKUTEN_BROWSER_PROFILE", folder.resolve("browser-profile").toString());
+    environment.put("DEMO_SHOP_PORT", "" + shopPort);
+  }
+
+  House with(String variable, String value) {
+    environment.put(variable, value);
+    return this;
+  }
+
+  Path evidence() {
+    return folder.resolve("evidence");
+  }
+
+  RunningProcess startShop() {
+    RunningProcess process = start("shop", "ops/demo-shop/target/demo-shop.jar");
+    awaitAnswer(process, shop, "/");
+    return process;
+  }
+
+  RunningProcess startGateway() {
+    RunningProcess process =
+        start(
+            "gateway",
+            "order-gateway/target/order-gateway.jar",
+            "server",
+            Repository.ROOT.resolve("config.yml").toString());
+    awaitAnswer(process, gateway, "/health");
+    return process;
+  }
+
+  /** Starts the worker and waits until the gateway has seen it. */
+  RunningProcess startWorker() {
+    RunningProcess process = worker("server");
+    await("the worker's first call: " + process.log())
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () -> {
+              requireAlive(process);
+              return !gateway.get("/health").body().at("/data/workers").isEmpty();
+            });
+    return process;
+  }
+
+  /** Runs a command of the worker's jar on this house's files. */
+  RunningProcess worker(String command, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(command));
+    all.add(Repository.ROOT.resolve("worker.yml").toString());
+    all.addAll(List.of(arguments));
+    return start("worker", "trading-worker/target/trading-worker.jar", all.toArray(String[]::new));
+  }
+
+  RunningProcess start(String name, String jar, String... arguments) {
+    RunningProcess process = RunningProcess.start(name, jar, folder, environment, arguments);
+    running.push(process);
+    return process;
+  }
+
+  String itemUrl(String item) {
+    return "http://127.0.0.1:" + shopPort + "/item/" + item + "/";
+  }
+
+  /**
+   * @param rest further fields of the intent, each with a comma before it
+   * @return the new task's id
+   */
+  String buy(String item, String rest) {
+    return submit("demo", "{\"item_url\":\"" + itemUrl(item) + "\"" + rest + "}");
+  }
+
+  String submit(String site, String intent) {
+    String taskId = "e2e-" + TASKS.incrementAndGet();
+    JsonHttp.Reply reply =
+        gateway.post(
+            "/api/orders",
+            "{\"task_id\":\"%s\",\"site\":\"%s\",\"intent\":%s}".formatted(taskId, site, intent));
+    if (reply.status() != 200) {
+      throw new AssertionError(reply);
+    }
+    return taskId;
+  }
+
+  JsonNode order(String taskId) {
+    return gateway.get("/api/orders/" + taskId).body().get("data");
+  }
+
+  /** Waits until the task has an end, or a person is needed. */
+  JsonNode awaitEnd(String taskId) {
+    await("the end of " + taskId)
+        .atMost(Duration.ofSeconds(90))
+        .pollInterval(Duration.ofMillis(100))
+        .until(() -> ENDS.contains(order(taskId).at("/task/status").asText()));
+    return order(taskId);
+  }
+
+  /** What the shop itself says it sold, oldest first. */
+  List<JsonNode> sold() {
+    return StreamSupport.stream(
+            shop.get("/_audit/orders").body().get("orders").spliterator(), false)
+        .toList();
+  }
+
+  void fault(String body) {
+    JsonHttp.Reply reply = shop.post("/_faults", body);
+    if (reply.status() / 100 != 2) {
+      throw new AssertionError(reply);
+    }
+  }
+
+  void payBy(String method) {
+    shop.post("/_settings", "{\"payment_method\":\"" + method + "\"}");
+  }
+
+  @Override
+  public void close() {
+    running.forEach(RunningProcess::close);
+  }
+
+  private static void awaitAnswer(RunningProcess process, JsonHttp http, String path) {
+    await(path)
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofMillis(100))
+        .until(
+            () -> {
+              requireAlive(process);
+              return http.answers(path);
+            });
+  }
+
+  private static void requireAlive(RunningProcess process) {
+    if (!process.isAlive()) {
+      throw new AssertionError("it ended:\n" + process.log());
+    }
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
