@@ -21,6 +21,15 @@ public sealed interface Verdict {
    */
   record NotOrdered() implements Verdict {}
 
-  /** Anything else. */
-  record Unknown(String why) implements Verdict {}
+  /**
+   * Anything else.
+   *
+   * @param askAgainAt where nothing but the site's visibility delay stands between this and an
+   *     answer: when that is over; else null
+   */
+  record Unknown(String why, Instant askAgainAt) implements Verdict {
+    public Unknown(String why) {
+      this(why, null);
+    }
+  }
 }

@@ -1,0 +1,14 @@
+package dev.ordergateway.worker;
+
+import dev.ordergateway.worker.site.Sites;
+import java.time.Clock;
+
+/** Opens the sites of the configuration, with the browser they share. */
+@FunctionalInterface
+public interface SitesFactory {
+  /**
+   * @throws dev.ordergateway.foundation.start.StartException where a profile or the browser's
+   *     settings are wrong, or another process uses the browser's profile folder
+   */
+  Sites open(WorkerConfiguration configuration, Clock clock);
+}
