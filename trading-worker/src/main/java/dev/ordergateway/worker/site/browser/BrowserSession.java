@@ -1,0 +1,206 @@
+package dev.ordergateway.worker.site.browser;
+
+import dev.ordergateway.api.WorkerErrorCode;
+import dev.ordergateway.foundation.start.StartException;
+import dev.ordergateway.worker.site.SiteException;
+import java.util.function.Function;
+import org.openqa.selenium.UnhandledAlertException;
+import org.openqa.selenium.WebDriverException;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The account's browser: started by the first use, thrown away when it fails, started anew by the
+ * next use. One thread uses it at a time; {@link #close} may come from another one.
+ */
+public final class BrowserSession implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BrowserSession.class);
+
+  private final BrowserConfiguration configuration;
+  private final ProfileLock lock;
+  private final BrowserProcesses processes;
+  private volatile RunningBrowser running;
+  private volatile boolean closed;
+  private String heldTab;
+  private boolean inHeldTab;
+  private volatile boolean dialogOpen;
+
+  /**
+   * Ends what an earlier worker left on the profile folder; starts nothing.
+   *
+   * @param lock held by the caller; closed with this session
+   * @throws StartException where a foreign browser holds the folder
+   */
+  public BrowserSession(BrowserConfiguration configuration, ProfileLock lock) {
+    this.configuration = configuration;
+    this.lock = lock;
+    this.processes = new BrowserProcesses(lock.folder());
+    int ended = processes.end();
+    if (ended > 0) {
+      LOG.warn("ended {} processes that an earlier worker left on its browser profile", ended);
+    }
+    SingletonLock.clear(lock.folder());
+  }
+
+  public BrowserConfiguration configuration() {
+    return configuration;
+  }
+
+  /** Whether a browser runs; a step that must not start one asks. */
+  public boolean isRunning() {
+    return running != null;
+  }
+
+  /**
+   * Uses the browser, and starts it where none runs.
+   *
+   * @throws SiteException 5005 where it can't be started, crashed or is too slow; 5002 where a
+   *     dialog is open or the page changed under the step
+   */
+  public <T> T use(Function<ChromeDriver, T> use) {
+    try {
+      return use.apply(driver());
+    } catch (WebDriverException e) {
+      notice(e);
+      throw BrowserFault.told(e);
+    }
+  }
+
+  /**
+   * Prepares what {@link #resetConnections} does, so that little is left to do at that moment.
+   *
+   * @throws SiteException 5005 where it can't be
+   */
+  public void prepareConnections() {
+    use(
+        driver -> {
+          running.connections().prepare();
+          return null;
+        });
+  }
+
+  /**
+   * Makes the next request go out on a new connection, so that Chromium sends it once and never by
+   * itself again. To be called directly before a click that must not be repeated.
+   */
+  public void resetConnections() {
+    running.connections().reset();
+  }
+
+  /** Remembers what an exception says about the browser, for whoever caught it. */
+  public void notice(Throwable failure) {
+    if (failure instanceof UnhandledAlertException) {
+      dialogOpen = true;
+    } else if (BrowserFault.isDeadly(failure)) {
+      discard();
+    }
+  }
+
+  /** To be called before a step opens its first page: goes on in a tab that nobody holds. */
+  public void leaveHeldTab() {
+    if (dialogOpen && heldTab == null) {
+      discard(); // a dialog is never answered by us, and nothing else goes on beside it
+    }
+    if (inHeldTab) {
+      use(
+          driver -> {
+            running.openTab();
+            inHeldTab = false;
+            return null;
+          });
+    }
+  }
+
+  /** See {@code Site.holdScene}. */
+  public void holdTab() {
+    if (running == null || inHeldTab) {
+      return;
+    }
+    releaseTab();
+    use(
+        driver -> {
+          heldTab = driver.getWindowHandle();
+          inHeldTab = true;
+          return null;
+        });
+  }
+
+  /** Whether a tab is left for a person, who may still finish there what was begun. */
+  public boolean isHolding() {
+    return heldTab != null;
+  }
+
+  /**
+   * Closes the held tab. Where a dialog is open in it, the whole browser is ended at once instead:
+   * closing would answer the dialog, and what the page does after the answer may be an order.
+   */
+  public void releaseTab() {
+    String tab = heldTab;
+    if (tab == null) {
+      return;
+    }
+    if (dialogOpen) {
+      discard();
+      return;
+    }
+    heldTab = null;
+    inHeldTab = false;
+    try {
+      running.closeTab(tab);
+    } catch (WebDriverException e) {
+      LOG.warn("the held tab could not be closed: {}", BrowserFault.firstLine(e));
+      discard();
+    }
+  }
+
+  private ChromeDriver driver() {
+    RunningBrowser browser = running;
+    if (browser == null) {
+      if (closed) {
+        throw new SiteException(WorkerErrorCode.UNREACHABLE, "the browser was closed", null);
+      }
+      browser = start();
+    }
+    return browser.driver();
+  }
+
+  private RunningBrowser start() {
+    try {
+      processes.end();
+      SingletonLock.clear(lock.folder());
+      running = RunningBrowser.start(configuration, lock.folder(), processes);
+      return running;
+    } catch (StartException e) {
+      throw new SiteException(WorkerErrorCode.UNREACHABLE, e.getMessage(), null, e);
+    } catch (WebDriverException e) {
+      processes.end();
+      throw new SiteException(
+          WorkerErrorCode.UNREACHABLE,
+          "the browser does not start: " + BrowserFault.firstLine(e),
+          null,
+          e);
+    }
+  }
+
+  private void discard() {
+    running = null;
+    heldTab = null;
+    inHeldTab = false;
+    dialogOpen = false;
+    processes.end();
+  }
+
+  /** Ends browser and driver, and gives the profile folder free. */
+  @Override
+  public void close() {
+    closed = true;
+    RunningBrowser browser = running;
+    running = null;
+    if (browser != null && !dialogOpen) {
+      browser.quit(); // in good order, so that the cookies are written
+    }
+    processes.end();
+    lock.close();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.ordergateway.worker.site.browser;
+
+import dev.ordergateway.worker.site.PageCapture;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.openqa.selenium.WebDriverException;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/**
+ * The page at one moment, read by one script, so that address, status and text belong together.
+ *
+ * @param url its address; a failed connection's is {@code chrome-error://chromewebdata/}
+ * @param httpStatus null where the browser does not tell
+ * @param html not masked: to be read, never to be kept
+ */
+public record Snapshot(URI url, Integer httpStatus, String html, Document document, Instant at) {
+  private static final String READ =
+      """
+      const n = performance.getEntriesByType('navigation')[0];
+      const d = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
+      return [location.href, n && n.responseStatus ? n.responseStatus : null,
+          d + document.documentElement.outerHTML];
+      """;
+
+  /** Reads; throws what the driver throws. */
+  public static Snapshot read(ChromeDriver driver, Instant at) {
+    if (!(driver.executeScript(READ) instanceof List<?> page) || page.size() != 3) {
+      throw new WebDriverException("the page could not be read");
+    }
+    String url = String.valueOf(page.get(0));
+    String html = String.valueOf(page.get(2));
+    Integer status = page.get(1) instanceof Number number ? number.intValue() : null;
+    return new Snapshot(address(url), status, html, Jsoup.parse(html, url), at);
+  }
+
+  private static URI address(String url) {
+    try {
+      return URI.create(url);
+    } catch (IllegalArgumentException e) {
+      return URI.create("about:unreadable");
+    }
+  }
+
+  /** Whether the browser shows its own page about a connection that failed, or an empty error. */
+  public boolean isBrowserError() {
+    return "chrome-error".equals(url.getScheme());
+  }
+
+  /**
+   * Makes evidence of it. The picture is taken now: call it while the page is still shown.
+   *
+   * @param method {@code GET}, or {@code POST} where a form led to it
+   */
+  public PageCapture capture(ChromeDriver driver, String method) {
+    byte[] masked = CaptureMask.mask(html, cookies(driver)).getBytes(StandardCharsets.UTF_8);
+    return new PageCapture(url, method, httpStatus, at, masked, PageCamera.take(driver));
+  }
+
+  private static List<String> cookies(ChromeDriver driver) {
+    return driver.manage().getCookies().stream().map(cookie -> cookie.getValue()).toList();
+  }
+}
