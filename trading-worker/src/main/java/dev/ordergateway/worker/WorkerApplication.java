@@ -1,9 +1,9 @@
 package dev.ordergateway.worker;
 
 import dev.ordergateway.foundation.start.OneLineApplication;
-import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.journal.ExclusiveLock;
 import dev.ordergateway.worker.journal.SqliteDoor;
+import dev.ordergateway.worker.site.SeleniumSites;
 import dev.ordergateway.worker.site.Sites;
 import io.dropwizard.core.setup.Bootstrap;
 import io.dropwizard.core.setup.Environment;
@@ -29,11 +29,10 @@ public class WorkerApplication extends OneLineApplication<WorkerConfiguration> {
   }
 
   public static void main(String[] arguments) {
-    new WorkerApplication(WorkerApplication::noBrowser).run(arguments);
-  }
-
-  private static Sites noBrowser(WorkerConfiguration configuration, Clock clock) {
-    throw new StartException("this build drives no browser yet");
+    new WorkerApplication(
+            (configuration, clock) ->
+                new SeleniumSites(configuration.sites(), configuration.browser(), clock))
+        .run(arguments);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.ordergateway.worker.gateway.GatewayConfiguration;
 import dev.ordergateway.worker.journal.JournalConfiguration;
 import dev.ordergateway.worker.order.OrderConfiguration;
 import dev.ordergateway.worker.scraper.ScraperConfiguration;
+import dev.ordergateway.worker.site.browser.BrowserConfiguration;
 import io.dropwizard.core.Configuration;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
@@ -24,6 +25,7 @@ public class WorkerConfiguration extends Configuration {
   @NotNull @Valid @JsonProperty private OrderConfiguration order;
   @NotNull @Valid @JsonProperty private QueryConfiguration query;
   @NotNull @Valid @JsonProperty private AlertConfiguration alert;
+  @NotNull @Valid @JsonProperty private BrowserConfiguration browser;
   @NotNull @JsonProperty private Map<String, @NotEmpty String> sites = new LinkedHashMap<>();
 
   /** As configured or after the host, always a valid id. */
@@ -57,6 +59,10 @@ public class WorkerConfiguration extends Configuration {
 
   public AlertConfiguration alert() {
     return alert;
+  }
+
+  public BrowserConfiguration browser() {
+    return browser;
   }
 
   /** Site names with the profile that describes each. */
