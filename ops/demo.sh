@@ -86,7 +86,7 @@ call() { # method, path, body
 }
 
 field() { # the first value of that field in the JSON on standard input
-  grep -oE "\"$1\" *: *(\"[^\"]*\"|[^,}\"]*)" | head -n 1 | sed -E 's/^"[^"]*" *: *//; s/^"//; s/"$//'
+  { grep -oE "\"$1\" *: *(\"[^\"]*\"|[^,}\"]*)" || true; } | head -n 1 | sed -E 's/^"[^"]*" *: *//; s/^"//; s/"$//'
 }
 
 start shop java -jar "${jars[2]}"
@@ -105,7 +105,7 @@ status=
 for _ in $(seq 1 900); do
   call GET "/api/orders/$task" >"$run/order.json"
   status=$(field status <"$run/order.json")
-  states=$(sed 's/.*"reports"://' "$run/order.json" | grep -oE '"state":"[a-z_]+"' | sed 's/.*:"//; s/"$//' | tr '\n' ' ')
+  states=$(sed 's/.*"reports"://' "$run/order.json" | grep -oE '"state":"[a-z_]+"' | sed 's/.*:"//; s/"$//' | tr '\n' ' ' || true)
   for state in $states; do
     case " $shown " in *" $state "*) ;; *) echo "  $(date -u +%H:%M:%S)  $state"; shown="$shown $state" ;; esac
   done

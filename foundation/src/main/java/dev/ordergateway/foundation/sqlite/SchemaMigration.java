@@ -2,17 +2,20 @@ package dev.ordergateway.foundation.sqlite;
 
 import dev.ordergateway.foundation.start.StartException;
 import java.sql.Connection;
-import java.sql.SQLException;
+import java.util.Map;
 import javax.sql.DataSource;
 import liquibase.Contexts;
 import liquibase.LabelExpression;
 import liquibase.Liquibase;
+import liquibase.Scope;
+import liquibase.UpdateSummaryEnum;
 import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.exception.LiquibaseException;
 import liquibase.exception.LockException;
 import liquibase.lockservice.DatabaseChangeLogLock;
 import liquibase.resource.ClassLoaderResourceAccessor;
+import liquibase.ui.LoggerUIService;
 
 /** Brings a schema up to date at start. */
 public final class SchemaMigration {
@@ -38,8 +41,16 @@ public final class SchemaMigration {
                 DatabaseFactory.getInstance()
                     .findCorrectDatabaseImplementation(new JdbcConnection(connection)))) {
       refuseWhereLocked(liquibase);
-      liquibase.update(new Contexts(), new LabelExpression());
-    } catch (SQLException | LiquibaseException e) {
+      // It would print each change set to standard output, past every logging setting.
+      Scope.child(
+          Map.of(Scope.Attr.ui.name(), new LoggerUIService()),
+          () -> {
+            liquibase.setShowSummary(UpdateSummaryEnum.OFF);
+            liquibase.update(new Contexts(), new LabelExpression());
+          });
+    } catch (StartException e) {
+      throw e;
+    } catch (Exception e) {
       throw new StartException("the schema can't be migrated: " + e.getMessage(), e);
     }
   }
