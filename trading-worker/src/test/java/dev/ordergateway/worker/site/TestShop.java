@@ -118,7 +118,7 @@ public final class TestShop implements AutoCloseable {
           page(
               exchange,
               200,
-              "<script>const h=[];for(;;)h.push(Array.from({length:1e5},(_,i)=>({i})))</script>");
+              "<script>const h=[];for(;;)h.push(Array.from({length:1e5},(_,i)=>({i,more:[i]})))</script>");
       case "GET /login" -> page(exchange, 200, "<form id=login-form></form>");
       case "GET /history" -> page(exchange, 200, historyPage(exchange.getRequestURI()));
       case "POST /cart/add" -> add(exchange, body);

@@ -4,6 +4,7 @@ import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.site.SiteException;
 import java.util.function.Function;
+import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.UnhandledAlertException;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -25,6 +26,7 @@ public final class BrowserSession implements AutoCloseable {
   private String heldTab;
   private boolean inHeldTab;
   private volatile boolean dialogOpen;
+  private boolean hung;
 
   /**
    * Ends what an earlier worker left on the profile folder; starts nothing.
@@ -92,6 +94,8 @@ public final class BrowserSession implements AutoCloseable {
   public void notice(Throwable failure) {
     if (failure instanceof UnhandledAlertException) {
       dialogOpen = true;
+    } else if (failure instanceof TimeoutException) {
+      hung = true;
     } else if (BrowserFault.isDeadly(failure)) {
       discard();
     }
@@ -99,14 +103,15 @@ public final class BrowserSession implements AutoCloseable {
 
   /** To be called before a step opens its first page: goes on in a tab that nobody holds. */
   public void leaveHeldTab() {
-    if (dialogOpen && heldTab == null) {
-      discard(); // a dialog is never answered by us, and nothing else goes on beside it
+    if ((dialogOpen || hung) && heldTab == null) {
+      discard(); // a dialog is never answered by us, and a page that hangs hangs the next one too
     }
-    if (inHeldTab) {
+    if (running != null && (inHeldTab || hung)) {
       use(
           driver -> {
             running.openTab();
             inHeldTab = false;
+            hung = false;
             return null;
           });
     }
@@ -184,11 +189,13 @@ public final class BrowserSession implements AutoCloseable {
   }
 
   private void discard() {
+    RunningBrowser browser = running;
     running = null;
     heldTab = null;
     inHeldTab = false;
+    hung = false;
+    end(browser);
     dialogOpen = false;
-    processes.end();
   }
 
   /** Ends browser and driver, and gives the profile folder free. */
@@ -197,10 +204,15 @@ public final class BrowserSession implements AutoCloseable {
     closed = true;
     RunningBrowser browser = running;
     running = null;
+    end(browser);
+    lock.close();
+  }
+
+  /** In good order, so that the cookies are written; but then a dialog would be answered. */
+  private void end(RunningBrowser browser) {
     if (browser != null && !dialogOpen) {
-      browser.quit(); // in good order, so that the cookies are written
+      browser.quit();
     }
     processes.end();
-    lock.close();
   }
 }

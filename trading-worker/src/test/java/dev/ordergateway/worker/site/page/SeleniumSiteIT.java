@@ -119,7 +119,7 @@ class SeleniumSiteIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"error, HTTP 500", "crash, tab crashed", "away, still shows"})
+  @CsvSource({"error, HTTP 500", "crash, the click failed", "away, still shows"})
   void anAnswerThatIsNoAnswerIsUnknown(String fault, String why) {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = fault;

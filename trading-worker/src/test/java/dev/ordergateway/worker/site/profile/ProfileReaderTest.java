@@ -73,7 +73,7 @@ class ProfileReaderTest {
           name: demo | name: rakuma | measured.cart-add: Rakuma never gets buying or paying
           ${DEMO_SHOP_PORT:-31111}/cart | 1/cart | urls.cart: does not lie at one of the site's origins
           ${DEMO_SHOP_PORT:-31111}/cart | ${NO_SUCH}/cart | NO_SUCH
-          zone: Asia/Tokyo | zone: [ | no YAML
+          zone: Asia/Tokyo | '  zone: " ' | no YAML
           zone: Asia/Tokyo | name: demo | Duplicate field 'name'
           account: "#account" | # | account: is missing, and the measured step verify needs it
           """)
