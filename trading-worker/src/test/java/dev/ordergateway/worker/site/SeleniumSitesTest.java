@@ -76,8 +76,7 @@ class SeleniumSitesTest {
                     Set.of()));
     assertThat(verdict)
         .isEqualTo(
-            new Observed<Verdict>(
-                new Verdict.Unknown("not measured on rakuten: verify"), null));
+            new Observed<Verdict>(new Verdict.Unknown("not measured on rakuten: verify"), null));
   }
 
   @Test
@@ -93,8 +92,7 @@ class SeleniumSitesTest {
                         (url, variant) -> true,
                         () -> {}))
         .isInstanceOfSatisfying(
-            SiteException.class,
-            e -> assertThat(e.code()).isEqualTo(WorkerErrorCode.BAD_INTENT));
+            SiteException.class, e -> assertThat(e.code()).isEqualTo(WorkerErrorCode.BAD_INTENT));
   }
 
   @Test
@@ -114,8 +112,7 @@ class SeleniumSitesTest {
   private static void assertNotMeasured(Runnable step) {
     assertThatThrownBy(step::run)
         .isInstanceOfSatisfying(
-            SiteException.class,
-            e -> assertThat(e.code()).isEqualTo(WorkerErrorCode.NOT_MEASURED));
+            SiteException.class, e -> assertThat(e.code()).isEqualTo(WorkerErrorCode.NOT_MEASURED));
   }
 
   private static PurchaseIntent intent(String url) {

@@ -4,6 +4,7 @@ import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.site.SiteException;
 import java.util.function.Function;
+import org.openqa.selenium.NoSuchSessionException;
 import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.UnhandledAlertException;
 import org.openqa.selenium.WebDriverException;
@@ -70,12 +71,25 @@ public final class BrowserSession implements AutoCloseable {
   }
 
   /**
+   * Goes on with the page that is open. A new browser would know nothing of it.
+   *
+   * @throws SiteException as {@link #use}; 5005 where no browser runs any more
+   */
+  public <T> T goOn(Function<ChromeDriver, T> use) {
+    if (running == null) {
+      throw new SiteException(
+          WorkerErrorCode.UNREACHABLE, "the browser that showed the page has ended", null);
+    }
+    return use(use);
+  }
+
+  /**
    * Prepares what {@link #resetConnections} does, so that little is left to do at that moment.
    *
    * @throws SiteException 5005 where it can't be
    */
   public void prepareConnections() {
-    use(
+    goOn(
         driver -> {
           running.connections().prepare();
           return null;
@@ -87,7 +101,11 @@ public final class BrowserSession implements AutoCloseable {
    * itself again. To be called directly before a click that must not be repeated.
    */
   public void resetConnections() {
-    running.connections().reset();
+    RunningBrowser browser = running;
+    if (browser == null) {
+      throw new NoSuchSessionException("the browser has ended");
+    }
+    browser.connections().reset();
   }
 
   /** Remembers what an exception says about the browser, for whoever caught it. */
@@ -107,7 +125,7 @@ public final class BrowserSession implements AutoCloseable {
       discard(); // a dialog is never answered by us, and a page that hangs hangs the next one too
     }
     if (running != null && (inHeldTab || hung)) {
-      use(
+      goOn(
           driver -> {
             running.openTab();
             inHeldTab = false;
@@ -161,16 +179,13 @@ public final class BrowserSession implements AutoCloseable {
 
   private ChromeDriver driver() {
     RunningBrowser browser = running;
-    if (browser == null) {
-      if (closed) {
-        throw new SiteException(WorkerErrorCode.UNREACHABLE, "the browser was closed", null);
-      }
-      browser = start();
-    }
-    return browser.driver();
+    return browser == null ? start().driver() : browser.driver();
   }
 
-  private RunningBrowser start() {
+  private synchronized RunningBrowser start() {
+    if (closed) {
+      throw new SiteException(WorkerErrorCode.UNREACHABLE, "the browser was closed", null);
+    }
     try {
       processes.end();
       SingletonLock.clear(lock.folder());
@@ -202,9 +217,11 @@ public final class BrowserSession implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    RunningBrowser browser = running;
-    running = null;
-    end(browser);
+    synchronized (this) { // not in the middle of a start
+      RunningBrowser browser = running;
+      running = null;
+      end(browser);
+    }
     lock.close();
   }
 

@@ -19,6 +19,8 @@ import dev.ordergateway.worker.site.WriteGate;
 import dev.ordergateway.worker.site.browser.BrowserConfiguration;
 import dev.ordergateway.worker.site.browser.BrowserSession;
 import dev.ordergateway.worker.site.browser.ProfileLock;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -351,12 +354,31 @@ class SeleniumSiteIT {
   }
 
   @Test
-  void secretsAreNeitherInThePageNorInThePicture() {
+  void secretsAreNeitherInThePageNorInThePicture() throws IOException {
+    String place = "position:absolute;background:#f00;color:#f00;left:400px;width:300px;top:";
     shop.confirmBody =
-        "<p id=payable>9,550円</p><p id=card style='color:#f00;background:#f00'>4111 1111 1111"
-            + " 1111</p><input type=password value=geheim12>";
+        "<p id=payable>9,550円</p><input type=password value=geheim12 style='"
+            + place
+            + "300px'><p style='"
+            + place
+            + "400px'>4111 1111 1111 1111</p><p style='"
+            + place
+            + "500px'>4111 1111 1111 1112</p>";
     Observed<Confirmation> read = toConfirmation(intent("kettle", null, Map.of()));
-    assertThat(html(read)).doesNotContain("geheim12", "4111 1111").contains("**** 1111");
+    assertThat(html(read)).doesNotContain("geheim12", "4111 1111 1111 1111").contains("**** 1111");
+    BufferedImage picture = ImageIO.read(new ByteArrayInputStream(read.page().png()));
+    assertThat(picture.getRGB(410, 310)).isEqualTo(0xff000000);
+    assertThat(picture.getRGB(410, 424)).isEqualTo(0xff000000);
+    assertThat(picture.getRGB(410, 524)).isEqualTo(0xffff0000); // no card number
+    assertThat(site.armSubmit().click().value()).isEqualTo(new SubmitResult.Placed("N-1"));
+  }
+
+  @Test
+  void aTallPageIsPicturedAsAWhole() throws IOException {
+    shop.confirmBody = "<div style='height:5000px'></div><p id=payable>9,550円</p>";
+    Observed<Confirmation> read = toConfirmation(intent("kettle", null, Map.of()));
+    assertThat(ImageIO.read(new ByteArrayInputStream(read.page().png())).getHeight())
+        .isGreaterThan(5000);
     assertThat(site.armSubmit().click().value()).isEqualTo(new SubmitResult.Placed("N-1"));
   }
 
