@@ -4,6 +4,8 @@ import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.site.SiteException;
 import java.util.function.Function;
+import org.openqa.selenium.NoSuchSessionException;
+import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.UnhandledAlertException;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -25,6 +27,7 @@ public final class BrowserSession implements AutoCloseable {
   private String heldTab;
   private boolean inHeldTab;
   private volatile boolean dialogOpen;
+  private boolean hung;
 
   /**
    * Ends what an earlier worker left on the profile folder; starts nothing.
@@ -68,12 +71,25 @@ public final class BrowserSession implements AutoCloseable {
   }
 
   /**
+   * Goes on with the page that is open. A new browser would know nothing of it.
+   *
+   * @throws SiteException as {@link #use}; 5005 where no browser runs any more
+   */
+  public <T> T goOn(Function<ChromeDriver, T> use) {
+    if (running == null) {
+      throw new SiteException(
+          WorkerErrorCode.UNREACHABLE, "the browser that showed the page has ended", null);
+    }
+    return use(use);
+  }
+
+  /**
    * Prepares what {@link #resetConnections} does, so that little is left to do at that moment.
    *
    * @throws SiteException 5005 where it can't be
    */
   public void prepareConnections() {
-    use(
+    goOn(
         driver -> {
           running.connections().prepare();
           return null;
@@ -85,13 +101,19 @@ public final class BrowserSession implements AutoCloseable {
    * itself again. To be called directly before a click that must not be repeated.
    */
   public void resetConnections() {
-    running.connections().reset();
+    RunningBrowser browser = running;
+    if (browser == null) {
+      throw new NoSuchSessionException("the browser has ended");
+    }
+    browser.connections().reset();
   }
 
   /** Remembers what an exception says about the browser, for whoever caught it. */
   public void notice(Throwable failure) {
     if (failure instanceof UnhandledAlertException) {
       dialogOpen = true;
+    } else if (failure instanceof TimeoutException) {
+      hung = true;
     } else if (BrowserFault.isDeadly(failure)) {
       discard();
     }
@@ -99,14 +121,15 @@ public final class BrowserSession implements AutoCloseable {
 
   /** To be called before a step opens its first page: goes on in a tab that nobody holds. */
   public void leaveHeldTab() {
-    if (dialogOpen && heldTab == null) {
-      discard(); // a dialog is never answered by us, and nothing else goes on beside it
+    if ((dialogOpen || hung) && heldTab == null) {
+      discard(); // a dialog is never answered by us, and a page that hangs hangs the next one too
     }
-    if (inHeldTab) {
-      use(
+    if (running != null && (inHeldTab || hung)) {
+      goOn(
           driver -> {
             running.openTab();
             inHeldTab = false;
+            hung = false;
             return null;
           });
     }
@@ -156,16 +179,13 @@ public final class BrowserSession implements AutoCloseable {
 
   private ChromeDriver driver() {
     RunningBrowser browser = running;
-    if (browser == null) {
-      if (closed) {
-        throw new SiteException(WorkerErrorCode.UNREACHABLE, "the browser was closed", null);
-      }
-      browser = start();
-    }
-    return browser.driver();
+    return browser == null ? start().driver() : browser.driver();
   }
 
-  private RunningBrowser start() {
+  private synchronized RunningBrowser start() {
+    if (closed) {
+      throw new SiteException(WorkerErrorCode.UNREACHABLE, "the browser was closed", null);
+    }
     try {
       processes.end();
       SingletonLock.clear(lock.folder());
@@ -184,23 +204,32 @@ public final class BrowserSession implements AutoCloseable {
   }
 
   private void discard() {
+    RunningBrowser browser = running;
     running = null;
     heldTab = null;
     inHeldTab = false;
+    hung = false;
+    end(browser);
     dialogOpen = false;
-    processes.end();
   }
 
   /** Ends browser and driver, and gives the profile folder free. */
   @Override
   public void close() {
     closed = true;
-    RunningBrowser browser = running;
-    running = null;
+    synchronized (this) { // not in the middle of a start
+      RunningBrowser browser = running;
+      running = null;
+      end(browser);
+    }
+    lock.close();
+  }
+
+  /** In good order, so that the cookies are written; but then a dialog would be answered. */
+  private void end(RunningBrowser browser) {
     if (browser != null && !dialogOpen) {
-      browser.quit(); // in good order, so that the cookies are written
+      browser.quit();
     }
     processes.end();
-    lock.close();
   }
 }

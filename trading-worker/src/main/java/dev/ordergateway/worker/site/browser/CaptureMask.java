@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -12,9 +13,21 @@ import org.jsoup.select.Elements;
 
 /** Takes out of a captured page what no evidence may hold (SPEC §7.3). */
 final class CaptureMask {
-  private static final Pattern DIGITS =
-      Pattern.compile(
-          "(?<![\\p{Nd}])\\p{Nd}(?:[ \\u00a0\\u3000\\-‐－]?\\p{Nd}){12,18}(?![\\p{Nd}])");
+  private static final String GAP = "(?:[ \\u00a0\\u3000\\-‐－]|&nbsp;)";
+
+  /**
+   * As card numbers are printed, so that an expiry date behind one does not hide it; and any other
+   * grouping that stands alone. An order number of more digits is none of them.
+   */
+  private static final List<Pattern> SHAPES =
+      Stream.of(
+              "(?<!\\p{Nd})\\p{Nd}{13,19}(?!\\p{Nd})",
+              "(?<!\\p{Nd})\\p{Nd}{4}(?:GAP\\p{Nd}{4}){3}(?!\\p{Nd})",
+              "(?<!\\p{Nd})\\p{Nd}{4}GAP\\p{Nd}{6}GAP\\p{Nd}{4,5}(?!\\p{Nd})",
+              "(?<!\\p{Nd}GAP?)\\p{Nd}(?:GAP?\\p{Nd}){12,18}(?!GAP?\\p{Nd})")
+          .map(shape -> Pattern.compile(shape.replace("GAP", GAP)))
+          .toList();
+
   private static final int SHOWN = 4;
   private static final int SHORTEST_COOKIE = 12;
   private static final String MASKED = "*";
@@ -41,12 +54,17 @@ final class CaptureMask {
 
   /** Masks all but the last four digits of what may be a card number. */
   static String cards(String text) {
-    return DIGITS
-        .matcher(text)
-        .replaceAll(
-            match ->
-                Matcher.quoteReplacement(
-                    isCard(match.group()) ? maskDigits(match.group()) : match.group()));
+    String masked = text;
+    for (Pattern shape : SHAPES) {
+      masked =
+          shape
+              .matcher(masked)
+              .replaceAll(
+                  match ->
+                      Matcher.quoteReplacement(
+                          isCard(match.group()) ? maskDigits(match.group()) : match.group()));
+    }
+    return masked;
   }
 
   /** Whether the digits pass the check that card numbers pass (Luhn). */

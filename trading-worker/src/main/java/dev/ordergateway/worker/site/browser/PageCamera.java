@@ -38,12 +38,15 @@ final class PageCamera {
       }
       const luhn = d => [...d].reverse().reduce((s, c, i) => {
         let n = +c * (i % 2 + 1); return s + (n > 9 ? n - 9 : n); }, 0) % 10 === 0;
-      const run = /(?<!\\d)\\d(?:[ \\u00a0-]?\\d){12,18}(?!\\d)/g;
+      const runs = [/(?<!\\d)\\d{13,19}(?!\\d)/g,
+          /(?<!\\d)\\d{4}(?:[ -]\\d{4}){3}(?!\\d)/g,
+          /(?<!\\d)\\d{4}[ -]\\d{6}[ -]\\d{4,5}(?!\\d)/g,
+          /(?<!\\d[ -]?)\\d(?:[ -]?\\d){12,18}(?![ -]?\\d)/g];
       const texts = document.createTreeWalker(document.body || document, NodeFilter.SHOW_TEXT);
       for (let t = texts.nextNode(); t; t = texts.nextNode()) {
         const plain = t.data.replace(/[０-９]/g,
-            c => String.fromCharCode(c.charCodeAt(0) - 0xFEE0)).replace(/[　‐－]/g, '-');
-        for (const m of plain.matchAll(run)) {
+            c => String.fromCharCode(c.charCodeAt(0) - 0xFEE0)).replace(/[　\\u00a0‐－]/g, '-');
+        for (const m of runs.flatMap(run => [...plain.matchAll(run)])) {
           if (!luhn(m[0].replace(/\\D/g, ''))) continue;
           const range = document.createRange();
           range.setStart(t, m.index); range.setEnd(t, m.index + m[0].length);

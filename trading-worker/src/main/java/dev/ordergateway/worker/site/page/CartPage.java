@@ -70,7 +70,7 @@ final class CartPage {
     checkLines(page, wanted);
     String css = selectors.proceed().css();
     List<WebElement> ways =
-        reader.session().use(driver -> driver.findElements(By.cssSelector(css)));
+        reader.session().goOn(driver -> driver.findElements(By.cssSelector(css)));
     if (ways.size() != 1) {
       throw page.refuse(
           WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD,
@@ -111,7 +111,7 @@ final class CartPage {
     Line expected = lines.get(index);
     return reader
         .session()
-        .use(
+        .goOn(
             driver -> {
               List<WebElement> rows =
                   driver.findElements(By.cssSelector(selectors.line().row().css()));

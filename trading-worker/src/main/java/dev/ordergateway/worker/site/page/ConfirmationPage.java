@@ -105,7 +105,7 @@ final class ConfirmationPage {
       throw page.refuse(
           WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD, "the confirmation changed after it was read");
     }
-    WebElement button = reader.session().use(driver -> button(driver, page));
+    WebElement button = reader.session().goOn(driver -> button(driver, page));
     reader.session().prepareConnections();
     forget();
     SingleClick<SubmitResult> click =

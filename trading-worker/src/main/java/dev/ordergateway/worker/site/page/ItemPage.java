@@ -37,7 +37,7 @@ final class ItemPage {
     }
     refuseSoldOut(page);
     ItemChoices choices = ItemChoices.of(page, selectors, intent);
-    WebElement button = reader.session().use(driver -> filledIn(driver, page, choices, intent));
+    WebElement button = reader.session().goOn(driver -> filledIn(driver, page, choices, intent));
     gate.beforeWrite();
     reader.click(button);
     refuseSoldOut(reader.look("POST"));

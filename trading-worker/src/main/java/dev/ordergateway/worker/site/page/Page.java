@@ -47,7 +47,7 @@ final class Page {
   /** As evidence. To be called while the browser still shows it. */
   PageCapture capture() {
     if (capture == null) {
-      capture = session.use(driver -> snapshot.capture(driver, method));
+      capture = session.goOn(driver -> snapshot.capture(driver, method));
     }
     return capture;
   }

@@ -54,7 +54,7 @@ final class PageReader {
   /** The page that is open, checked for what stands in the way. */
   Page look(String method) {
     Page page =
-        new Page(session, session.use(driver -> Snapshot.read(driver, clock.instant())), method);
+        new Page(session, session.goOn(driver -> Snapshot.read(driver, clock.instant())), method);
     Optional<Obstacle> obstacle = Obstacle.on(page.snapshot(), profile);
     if (obstacle.isPresent()) {
       throw page.refuse(obstacle.get().code(), obstacle.get().what());
@@ -67,7 +67,7 @@ final class PageReader {
    * change; where it does not, what follows reads the page as it is. Never for the final click.
    */
   void click(WebElement element) {
-    session.use(
+    session.goOn(
         driver -> {
           element.click();
           long until = System.nanoTime() + CHANGE.toNanos();

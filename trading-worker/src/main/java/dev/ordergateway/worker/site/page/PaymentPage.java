@@ -73,7 +73,7 @@ final class PaymentPage {
         ? List.of()
         : reader
             .session()
-            .use(driver -> driver.findElements(By.cssSelector(selectors.pay().css())));
+            .goOn(driver -> driver.findElements(By.cssSelector(selectors.pay().css())));
   }
 
   /** What needs no click: paid already, to be paid elsewhere, or not the page it should be. */

@@ -76,7 +76,7 @@ final class SingleClick<T> {
     Snapshot page = null;
     try {
       if (session.isRunning() && !(failure instanceof UnhandledAlertException)) {
-        page = session.use(driver -> Snapshot.read(driver, clock.instant()));
+        page = session.goOn(driver -> Snapshot.read(driver, clock.instant()));
       }
     } catch (Throwable unreadable) {
       LOG.info("no page after the failed click: {}", BrowserFault.firstLine(unreadable));
@@ -115,7 +115,7 @@ final class SingleClick<T> {
     if (!session.isRunning()) {
       throw new NoSuchSessionException("the browser has ended");
     }
-    return session.use(driver -> Snapshot.read(driver, clock.instant()));
+    return session.goOn(driver -> Snapshot.read(driver, clock.instant()));
   }
 
   private boolean isFinal(Throwable failure) {
@@ -135,7 +135,7 @@ final class SingleClick<T> {
 
   private PageCapture capture(Snapshot page) {
     try {
-      return session.use(driver -> page.capture(driver, "POST"));
+      return session.goOn(driver -> page.capture(driver, "POST"));
     } catch (Throwable failure) {
       LOG.warn("the page after a click can't be kept", failure);
       return null;

@@ -60,11 +60,17 @@ public final class ProfileReader {
     } catch (UnrecognizedPropertyException e) {
       throw new StartException("profile " + name + ": unknown key " + path(e), e);
     } catch (JsonMappingException e) {
-      throw new StartException(
-          "profile " + name + ": " + path(e) + ": " + e.getOriginalMessage(), e);
+      throw new StartException("profile " + name + ": " + path(e) + ": " + reason(e), e);
     } catch (JsonProcessingException e) {
       throw new StartException("profile " + name + ": no YAML: " + e.getOriginalMessage(), e);
     }
+  }
+
+  /** What one of our own types says ranks above Jackson's words around it. */
+  private static String reason(JsonMappingException e) {
+    return e.getCause() instanceof IllegalArgumentException own
+        ? own.getMessage()
+        : e.getOriginalMessage();
   }
 
   private static String path(JsonMappingException e) {
