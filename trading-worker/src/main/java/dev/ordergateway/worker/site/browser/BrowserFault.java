@@ -46,6 +46,13 @@ public final class BrowserFault {
     return !message.contains("net::err") && DEAD.stream().anyMatch(message::contains);
   }
 
+  /** Whether only the page changed under a reading: browser and tab live, and no dialog is open. */
+  public static boolean isOfThePage(WebDriverException failure) {
+    return !isDeadly(failure)
+        && !(failure instanceof UnhandledAlertException)
+        && !(failure instanceof TimeoutException);
+  }
+
   /** As it is told where nothing irreversible happened. */
   static SiteException told(WebDriverException failure) {
     if (failure instanceof UnhandledAlertException alert) {

@@ -1,6 +1,7 @@
 package dev.ordergateway.worker.site.page;
 
 import dev.ordergateway.worker.site.SiteException;
+import dev.ordergateway.worker.site.browser.BrowserFault;
 import dev.ordergateway.worker.site.browser.BrowserSession;
 import dev.ordergateway.worker.site.browser.Snapshot;
 import dev.ordergateway.worker.site.profile.SiteProfile;
@@ -8,12 +9,14 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
 
 /** Opens and reads pages; what stands in the way on one stops the step. */
 final class PageReader {
   private static final Duration CHANGE = Duration.ofSeconds(3);
+  private static final int READS = 3;
 
   private final BrowserSession session;
   private final SiteProfile profile;
@@ -53,13 +56,27 @@ final class PageReader {
 
   /** The page that is open, checked for what stands in the way. */
   Page look(String method) {
-    Page page =
-        new Page(session, session.goOn(driver -> Snapshot.read(driver, clock.instant())), method);
+    Page page = new Page(session, session.goOn(this::snapshot), method);
     Optional<Obstacle> obstacle = Obstacle.on(page.snapshot(), profile);
     if (obstacle.isPresent()) {
       throw page.refuse(obstacle.get().code(), obstacle.get().what());
     }
     return page;
+  }
+
+  /** Reading is harmless, and may hit the moment between two documents: it is tried again. */
+  private Snapshot snapshot(ChromeDriver driver) {
+    for (int attempt = 1; attempt < READS; attempt++) {
+      try {
+        return Snapshot.read(driver, clock.instant());
+      } catch (WebDriverException e) {
+        if (!BrowserFault.isOfThePage(e)) {
+          throw e;
+        }
+        Pause.briefly();
+      }
+    }
+    return Snapshot.read(driver, clock.instant());
   }
 
   /**
@@ -82,8 +99,11 @@ final class PageReader {
     try {
       element.isEnabled();
       return true;
-    } catch (StaleElementReferenceException e) {
-      return false;
+    } catch (WebDriverException e) {
+      if (BrowserFault.isOfThePage(e)) {
+        return false; // gone, or between two documents
+      }
+      throw e;
     }
   }
 }

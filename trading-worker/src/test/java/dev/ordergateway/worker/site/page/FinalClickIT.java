@@ -2,88 +2,27 @@ package dev.ordergateway.worker.site.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ordergateway.api.WorkerErrorCode;
-import dev.ordergateway.worker.site.CartView;
 import dev.ordergateway.worker.site.Confirmation;
 import dev.ordergateway.worker.site.FinalClick;
 import dev.ordergateway.worker.site.Observed;
 import dev.ordergateway.worker.site.PaymentResult;
 import dev.ordergateway.worker.site.PurchaseIntent;
-import dev.ordergateway.worker.site.Site;
-import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.SubmitResult;
-import dev.ordergateway.worker.site.TestShop;
-import dev.ordergateway.worker.site.WriteGate;
-import dev.ordergateway.worker.site.browser.BrowserConfiguration;
-import dev.ordergateway.worker.site.browser.BrowserSession;
-import dev.ordergateway.worker.site.browser.ProfileLock;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Buys at a shop that misbehaves, with a real Chromium. */
-class SeleniumSiteIT {
-  private static final WriteGate OPEN = () -> {};
-  private static BrowserSession session;
-  private static long before;
-
-  private TestShop shop;
-  private Site site;
-
-  @BeforeAll
-  static void start(@TempDir Path folder) {
-    before = ProcessHandle.current().descendants().count();
-    session =
-        new BrowserSession(
-            new BrowserConfiguration(
-                null,
-                null,
-                folder.toString(),
-                true,
-                null,
-                null,
-                List.of("--js-flags=--max-old-space-size=64"),
-                4),
-            ProfileLock.acquire(folder, "test"));
-  }
-
-  @AfterAll
-  static void noProcessIsLeft() {
-    session.close();
-    assertThat(ProcessHandle.current().descendants().count()).isEqualTo(before);
-  }
-
-  @BeforeEach
-  void open() throws IOException {
-    shop = new TestShop();
-    site = new SeleniumSite("demo", shop.profile(0), session, Clock.systemUTC());
-  }
-
-  @AfterEach
-  void close() {
-    site.releaseScene();
-    shop.close();
-  }
-
+/** Confirming, clicking once, paying. */
+class FinalClickIT extends SiteFixture {
   @Test
   void anOrderIsPlacedAndPaidOnce() {
     PurchaseIntent intent = intent("kettle", null, Map.of("wrapping", "ribbon"));
@@ -122,13 +61,13 @@ class SeleniumSiteIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"error, HTTP 500", "crash, the click failed", "away, still shows"})
+  @CsvSource({"error, HTTP 500", "crash, crashed|the click failed", "away, still shows"})
   void anAnswerThatIsNoAnswerIsUnknown(String fault, String why) {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = fault;
     assertThat(site.armSubmit().click().value())
         .isInstanceOfSatisfying(
-            SubmitResult.Unknown.class, unknown -> assertThat(unknown.why()).contains(why));
+            SubmitResult.Unknown.class, unknown -> assertThat(unknown.why()).containsPattern(why));
     assertThat(shop.count("POST /order/submit")).isEqualTo(1);
     assertThat(site.checkLogin().loggedIn()).isTrue(); // the next use works again
   }
@@ -236,123 +175,6 @@ class SeleniumSiteIT {
     stopped(site::armSubmit, WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      nullValues = "-",
-      value = {
-        "tshirt, -, none, BAD_INTENT",
-        "tshirt, q, none, UNAVAILABLE_ITEM",
-        "tshirt, l, none, UNAVAILABLE_ITEM",
-        "tshirt, xl, none, UNAVAILABLE_ITEM",
-        "kettle, m, none, UNAVAILABLE_ITEM",
-        "kettle, -, gold, BAD_INTENT",
-        "gone, -, none, UNAVAILABLE_ITEM"
-      })
-  void whatTheItemDoesNotOfferIsNotBought(
-      String code, String variant, String wrapping, WorkerErrorCode expected) {
-    PurchaseIntent intent = intent(code, variant, Map.of("wrapping", wrapping));
-    stopped(() -> site.addToCart(intent, null, (url, id) -> false, OPEN), expected);
-    assertThat(shop.count("POST /cart/add")).isZero();
-  }
-
-  @Test
-  void theOnlyVariantNeedsNoName() {
-    PurchaseIntent intent = intent("cap", null, Map.of());
-    assertThat(toConfirmation(intent).value().payableYen()).isEqualTo(9550);
-    assertThat(shop.cart).containsExactly("cap,one,2");
-  }
-
-  @Test
-  void anUnknownOptionIsABadIntent() {
-    PurchaseIntent intent = intent("kettle", null, Map.of("colour", "red"));
-    stopped(
-        () -> site.addToCart(intent, null, (url, id) -> false, OPEN), WorkerErrorCode.BAD_INTENT);
-  }
-
-  @Test
-  void ownLeftoversAreRemovedAndTheQuantityIsExact() {
-    shop.cart.addAll(List.of("kettle,,5", "tshirt,m,1"));
-    Observed<CartView> added =
-        site.addToCart(intent("kettle", null, Map.of()), null, (url, variant) -> true, OPEN);
-    assertThat(added.value().totalYen()).isEqualTo(1000);
-    assertThat(shop.cart).containsExactly("kettle,,2");
-  }
-
-  @Test
-  void whatSomebodyElsePutIntoTheCartStopsBeforeAnythingIsTouched() {
-    shop.cart.addAll(List.of("kettle,,5", "tshirt,m,1"));
-    stopped(
-        () ->
-            site.addToCart(
-                intent("kettle", null, Map.of()),
-                null,
-                (url, variant) -> !"m".equals(variant),
-                OPEN),
-        WorkerErrorCode.CART_HOLDS_OTHER);
-    assertThat(shop.cart).containsExactly("kettle,,5", "tshirt,m,1");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"kettle,,3", "kettle,x,2", "cap,,2", "kettle,,2 kettle,,2"})
-  void aCartThatShowsAnythingElseStops(String lines) {
-    PurchaseIntent intent = intent("tshirt", "m", Map.of());
-    shop.cart.addAll(List.of(lines.split(" ", -1)));
-    stopped(() -> site.checkCart(intent), WorkerErrorCode.CART_HOLDS_OTHER);
-    shop.cart.clear();
-    stopped(() -> site.checkCart(intent), WorkerErrorCode.CART_HOLDS_OTHER);
-  }
-
-  @Test
-  void onlyTheIntentsOwnLinesAreTakenOutAgain() {
-    shop.cart.addAll(List.of("kettle,,5", "tshirt,m,1", "tshirt,s,1"));
-    site.removeFromCart(intent("tshirt", "m", Map.of()), OPEN);
-    assertThat(shop.cart).containsExactly("kettle,,5", "tshirt,s,1");
-  }
-
-  @Test
-  void aClosedGateStopsEachWrite() {
-    WriteGate closed =
-        () -> {
-          throw new IllegalStateException("the lease is over");
-        };
-    PurchaseIntent intent = intent("kettle", null, Map.of());
-    assertThatThrownBy(() -> site.addToCart(intent, null, (url, id) -> true, closed))
-        .isInstanceOf(IllegalStateException.class);
-    assertThat(shop.count("POST /cart/add")).isZero();
-    shop.cart.add("kettle,,2");
-    assertThatThrownBy(() -> site.removeFromCart(intent, closed))
-        .isInstanceOf(IllegalStateException.class);
-    assertThat(shop.count("POST /cart/remove")).isZero();
-    site.readConfirmation(intent);
-    site.armSubmit().click();
-    assertThatThrownBy(() -> site.pay(closed)).isInstanceOf(IllegalStateException.class);
-    assertThat(shop.count("POST /payment/N-1")).isZero();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "out_of_stock, UNAVAILABLE_ITEM",
-    "logged_out, LOGGED_OUT",
-    "cart_layout, LAYOUT_NOT_UNDERSTOOD",
-    "slow, UNREACHABLE"
-  })
-  void aKnownTroubleIsToldByItsCode(String fault, WorkerErrorCode code) {
-    shop.fault = fault;
-    stopped(
-        () -> site.addToCart(intent("kettle", null, Map.of()), null, (url, variant) -> false, OPEN),
-        code);
-  }
-
-  @Test
-  void aShopThatDoesNotAnswerIsUnreachable() {
-    shop.close();
-    assertThat(
-            stopped(
-                () -> site.checkCart(intent("kettle", null, Map.of())),
-                WorkerErrorCode.UNREACHABLE))
-        .hasMessageContaining("ERR_CONNECTION_REFUSED");
-  }
-
   @Test
   void secretsAreNeitherInThePageNorInThePicture() throws IOException {
     String place = "position:absolute;background:#f00;color:#f00;left:400px;width:300px;top:";
@@ -380,37 +202,5 @@ class SeleniumSiteIT {
     assertThat(ImageIO.read(new ByteArrayInputStream(read.page().png())).getHeight())
         .isGreaterThan(5000);
     assertThat(site.armSubmit().click().value()).isEqualTo(new SubmitResult.Placed("N-1"));
-  }
-
-  private Observed<Confirmation> toConfirmation(PurchaseIntent intent) {
-    site.addToCart(intent, null, (url, variant) -> false, OPEN);
-    site.checkCart(intent);
-    site.openConfirmation(intent);
-    return site.readConfirmation(intent);
-  }
-
-  private PurchaseIntent intent(String code, String variant, Map<String, String> options) {
-    return new PurchaseIntent(shop.item(code), 2, variant, options, 10_000L);
-  }
-
-  private static SiteException stopped(ThrowingCallable step, WorkerErrorCode code) {
-    SiteException stopped = catchThrowableOfType(SiteException.class, step);
-    assertThat(stopped).isNotNull();
-    assertThat(stopped.code()).as(stopped.getMessage()).isEqualTo(code);
-    return stopped;
-  }
-
-  private static String html(Observed<?> observed) {
-    return new String(observed.page().html(), StandardCharsets.UTF_8);
-  }
-
-  private static List<String> tabs() {
-    return session.use(
-        driver -> {
-          Object targets =
-              driver.executeCdpCommand("Target.getTargets", Map.of()).get("targetInfos");
-          return ((List<?>) targets)
-              .stream().map(target -> String.valueOf(((Map<?, ?>) target).get("url"))).toList();
-        });
   }
 }
