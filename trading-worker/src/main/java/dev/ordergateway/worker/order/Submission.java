@@ -45,25 +45,32 @@ final class Submission {
     FencePermit permit = new Fence(attempt).ask(confirmation.payableYen());
 
     // Nothing comes between the permit and the click but the look at the clocks.
-    if (!attempt.lease().holds() || !permit.isOpen(attempt.ports().clocks())) {
-      throw tooLate();
-    }
-    Observed<SubmitResult> seen = click(button);
+    Observed<SubmitResult> seen = click(button, permit);
     record(seen, intendedAt);
   }
 
-  private StopOrder tooLate() {
+  /** Asked directly before the click, by both clocks. */
+  private void requireStillOpen(FencePermit permit) {
     String lost = attempt.lease().lostBecause();
-    String detail =
-        (lost == null ? "the permit ran out before the click could begin" : lost)
-            + "; a permit was given, nothing was clicked";
-    attempt.settleFence(FenceState.GIVEN, "no click", detail);
-    return new StopOrder(Ending.needsHuman(null, detail));
+    if (lost != null) {
+      throw notClicked(null, lost);
+    }
+    if (!permit.isOpen(attempt.ports().clocks())) {
+      throw notClicked(null, "the permit ran out before the click could begin");
+    }
   }
 
-  private Observed<SubmitResult> click(FinalClick button) {
+  private StopOrder notClicked(WorkerErrorCode code, String why) {
+    String detail = why + "; a permit was given, nothing was clicked";
+    attempt.settleFence(FenceState.GIVEN, "no click", detail);
+    return new StopOrder(Ending.needsHuman(code, detail));
+  }
+
+  private Observed<SubmitResult> click(FinalClick button, FencePermit permit) {
     try {
-      return button.click();
+      return button.click(() -> requireStillOpen(permit));
+    } catch (StopOrder e) {
+      throw e;
     } catch (RuntimeException e) {
       LOG.error("the final click of {} threw, which it must never do", attempt.taskId(), e);
       return new Observed<>(new SubmitResult.Unknown("the click threw: " + e), null);
@@ -71,6 +78,9 @@ final class Submission {
   }
 
   private void record(Observed<SubmitResult> seen, Instant intendedAt) {
+    if (seen.value() instanceof SubmitResult.NotClicked not) {
+      throw notClicked(WorkerErrorCode.UNREACHABLE, not.why());
+    }
     EvidenceRow row = attempt.keepIfPossible(Step.ORDER_SUBMIT.wire(), seen.page());
     if (seen.value() instanceof SubmitResult.Placed placed) {
       attempt.fact(

@@ -16,6 +16,9 @@ public sealed interface SubmitResult {
    */
   record Challenged(String what) implements SubmitResult {}
 
+  /** Nothing was clicked, for certain: the permit is spent, and no order can come of it. */
+  record NotClicked(String why) implements SubmitResult {}
+
   /** Anything else: never clicked again, looked up at the order list. */
   record Unknown(String why) implements SubmitResult {}
 }

@@ -109,7 +109,8 @@ final class ConfirmationPage {
     reader.session().prepareConnections();
     forget();
     SingleClick<SubmitResult> click =
-        new SingleClick<>(reader, button, this::judge, SubmitResult.Unknown::new);
+        new SingleClick<>(
+            reader, button, this::judge, SubmitResult.NotClicked::new, SubmitResult.Unknown::new);
     return click::click;
   }
 

@@ -59,9 +59,13 @@ final class PaymentPage {
       reader.session().notice(e);
       return unknown(BrowserFault.firstLine(e), null);
     }
-    gate.beforeWrite();
-    return new SingleClick<PaymentResult>(reader, button, this::judge, PaymentResult.Unknown::new)
-        .click();
+    return new SingleClick<PaymentResult>(
+            reader,
+            button,
+            this::judge,
+            why -> new PaymentResult.Unknown("nothing was clicked: " + why),
+            PaymentResult.Unknown::new)
+        .click(gate);
   }
 
   private static Observed<PaymentResult> unknown(String why, PageCapture page) {

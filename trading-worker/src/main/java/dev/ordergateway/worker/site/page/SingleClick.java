@@ -2,6 +2,7 @@ package dev.ordergateway.worker.site.page;
 
 import dev.ordergateway.worker.site.Observed;
 import dev.ordergateway.worker.site.PageCapture;
+import dev.ordergateway.worker.site.WriteGate;
 import dev.ordergateway.worker.site.browser.BrowserFault;
 import dev.ordergateway.worker.site.browser.BrowserSession;
 import dev.ordergateway.worker.site.browser.Snapshot;
@@ -30,30 +31,34 @@ final class SingleClick<T> {
   private final Clock clock;
   private final WebElement button;
   private final Function<Snapshot, Optional<T>> judge;
+  private final Function<String, T> notClicked;
   private final Function<String, T> unknown;
   private final AtomicBoolean used = new AtomicBoolean();
 
   /**
    * @param judge what a page says; empty where it says nothing yet, and is looked at again
-   * @param unknown makes the result of a reason
+   * @param notClicked makes the result of a reason for which nothing was clicked
+   * @param unknown makes the result of a reason for which the answer is lost
    */
   SingleClick(
       PageReader reader,
       WebElement button,
       Function<Snapshot, Optional<T>> judge,
+      Function<String, T> notClicked,
       Function<String, T> unknown) {
     this.session = reader.session();
     this.clock = reader.clock();
     this.button = button;
     this.judge = judge;
+    this.notClicked = notClicked;
     this.unknown = unknown;
   }
 
   /**
+   * @param gate asked directly before the click: what it throws passes through
    * @throws IllegalStateException at the second call, before the browser is touched
    */
-  @SuppressWarnings("CatchAndPrintStackTrace")
-  Observed<T> click() {
+  Observed<T> click(WriteGate gate) {
     if (!used.compareAndSet(false, true)) {
       throw new IllegalStateException("this button was clicked already");
     }
@@ -61,8 +66,13 @@ final class SingleClick<T> {
       session.resetConnections();
     } catch (Throwable failure) {
       session.notice(failure);
-      return lost("nothing was clicked, the connections could not be reset: ", failure, null);
+      LOG.warn("nothing was clicked", failure);
+      return new Observed<>(
+          notClicked.apply(
+              "the connections could not be reset: " + BrowserFault.firstLine(failure)),
+          null);
     }
+    gate.beforeWrite();
     try {
       button.click();
     } catch (Throwable failure) {

@@ -105,7 +105,7 @@ class CartIT extends SiteFixture {
         .isInstanceOf(IllegalStateException.class);
     assertThat(shop.count("POST /cart/remove")).isZero();
     site.readConfirmation(intent);
-    site.armSubmit().click();
+    site.armSubmit().click(OPEN);
     assertThatThrownBy(() -> site.pay(closed)).isInstanceOf(IllegalStateException.class);
     assertThat(shop.count("POST /payment/N-1")).isZero();
   }

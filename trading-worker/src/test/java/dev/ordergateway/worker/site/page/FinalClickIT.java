@@ -33,10 +33,10 @@ class FinalClickIT extends SiteFixture {
     assertThat(read.page().png()).startsWith(0x89, 'P', 'N', 'G');
 
     FinalClick click = site.armSubmit();
-    Observed<SubmitResult> result = click.click();
+    Observed<SubmitResult> result = click.click(OPEN);
     assertThat(result.value()).isEqualTo(new SubmitResult.Placed("N-1"));
     assertThat(result.page().method()).isEqualTo("POST");
-    assertThatThrownBy(click::click).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> click.click(OPEN)).isInstanceOf(IllegalStateException.class);
 
     assertThat(site.pay(OPEN).value()).isEqualTo(new PaymentResult.Paid("N-1"));
     assertThat(shop.count("POST /order/submit")).isEqualTo(1);
@@ -47,25 +47,40 @@ class FinalClickIT extends SiteFixture {
   void aClickWhoseConnectionIsCutReachesTheShopOnce() {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = "drop";
-    assertThat(site.armSubmit().click().value()).isInstanceOf(SubmitResult.Unknown.class);
+    assertThat(site.armSubmit().click(OPEN).value()).isInstanceOf(SubmitResult.Unknown.class);
     assertThat(shop.count("POST /order/submit")).isEqualTo(1);
+  }
+
+  @Test
+  void aGateThatClosesDirectlyBeforeTheClickLeavesNothingClicked() {
+    toConfirmation(intent("kettle", null, Map.of()));
+    FinalClick click = site.armSubmit();
+    assertThatThrownBy(
+            () ->
+                click.click(
+                    () -> {
+                      throw new UnsupportedOperationException("the permit ran out");
+                    }))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> click.click(OPEN)).isInstanceOf(IllegalStateException.class);
+    assertThat(shop.count("POST /order/submit")).isZero();
   }
 
   @Test
   void aPaymentWhoseConnectionIsCutReachesTheShopOnce() {
     toConfirmation(intent("kettle", null, Map.of()));
-    site.armSubmit().click();
+    site.armSubmit().click(OPEN);
     shop.fault = "drop_payment";
     assertThat(site.pay(OPEN).value()).isInstanceOf(PaymentResult.Unknown.class);
     assertThat(shop.count("POST /payment/N-1")).isEqualTo(1);
   }
 
   @ParameterizedTest
-  @CsvSource({"error, HTTP 500", "crash, crashed|the click failed", "away, still shows"})
+  @CsvSource({"error, HTTP 500", "crash, crashed|the click failed|took too long", "away, still shows"})
   void anAnswerThatIsNoAnswerIsUnknown(String fault, String why) {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = fault;
-    assertThat(site.armSubmit().click().value())
+    assertThat(site.armSubmit().click(OPEN).value())
         .isInstanceOfSatisfying(
             SubmitResult.Unknown.class, unknown -> assertThat(unknown.why()).containsPattern(why));
     assertThat(shop.count("POST /order/submit")).isEqualTo(1);
@@ -77,7 +92,7 @@ class FinalClickIT extends SiteFixture {
   void aWallAfterTheClickAsksForAPersonAndTheSceneStays(String fault, String what) {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = fault;
-    assertThat(site.armSubmit().click().value())
+    assertThat(site.armSubmit().click(OPEN).value())
         .isInstanceOfSatisfying(
             SubmitResult.Challenged.class, wall -> assertThat(wall.what()).contains(what));
     site.holdScene();
@@ -92,7 +107,7 @@ class FinalClickIT extends SiteFixture {
   void aDialogAtTheClickIsNeverAnsweredNotEvenByClosing() {
     shop.fault = "alert";
     toConfirmation(intent("kettle", null, Map.of()));
-    Observed<SubmitResult> result = site.armSubmit().click();
+    Observed<SubmitResult> result = site.armSubmit().click(OPEN);
     assertThat(result.value())
         .isInstanceOfSatisfying(
             SubmitResult.Unknown.class, unknown -> assertThat(unknown.why()).contains("本当に？"));
@@ -107,7 +122,7 @@ class FinalClickIT extends SiteFixture {
   void anOrderNumberThatLooksLikeNoneIsNotReported() {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = "no_number";
-    assertThat(site.armSubmit().click().value()).isEqualTo(new SubmitResult.Placed(null));
+    assertThat(site.armSubmit().click(OPEN).value()).isEqualTo(new SubmitResult.Placed(null));
     assertThat(site.pay(OPEN).value()).isInstanceOf(PaymentResult.Unknown.class);
   }
 
@@ -115,7 +130,7 @@ class FinalClickIT extends SiteFixture {
   void aStorePaymentIsLeftToAPerson() {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = "konbini";
-    site.armSubmit().click();
+    site.armSubmit().click(OPEN);
     assertThat(site.pay(OPEN).value())
         .isEqualTo(
             new PaymentResult.Awaiting("N-1", Instant.parse("2026-12-03T14:59:00Z"), "90001"));
@@ -192,7 +207,7 @@ class FinalClickIT extends SiteFixture {
     assertThat(picture.getRGB(410, 310)).isEqualTo(0xff000000);
     assertThat(picture.getRGB(410, 424)).isEqualTo(0xff000000);
     assertThat(picture.getRGB(410, 524)).isEqualTo(0xffff0000); // no card number
-    assertThat(site.armSubmit().click().value()).isEqualTo(new SubmitResult.Placed("N-1"));
+    assertThat(site.armSubmit().click(OPEN).value()).isEqualTo(new SubmitResult.Placed("N-1"));
   }
 
   @Test
@@ -201,6 +216,6 @@ class FinalClickIT extends SiteFixture {
     Observed<Confirmation> read = toConfirmation(intent("kettle", null, Map.of()));
     assertThat(ImageIO.read(new ByteArrayInputStream(read.page().png())).getHeight())
         .isGreaterThan(5000);
-    assertThat(site.armSubmit().click().value()).isEqualTo(new SubmitResult.Placed("N-1"));
+    assertThat(site.armSubmit().click(OPEN).value()).isEqualTo(new SubmitResult.Placed("N-1"));
   }
 }
