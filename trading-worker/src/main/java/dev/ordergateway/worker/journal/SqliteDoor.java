@@ -7,6 +7,7 @@ import dev.ordergateway.foundation.sqlite.SqliteFile;
 import dev.ordergateway.foundation.start.StartException;
 import io.dropwizard.db.ManagedDataSource;
 import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -15,12 +16,21 @@ import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /** The journal's SQLite file, through one connection. The caller holds its exclusive lock. */
 public final class SqliteDoor implements JournalDoor, AutoCloseable {
-  private final ManagedDataSource pool;
-  private final Jdbi jdbi;
+  /** One for all: a new one would learn its SQL objects anew each time. */
+  private final Handle handle;
 
-  private SqliteDoor(ManagedDataSource pool) {
-    this.pool = pool;
-    this.jdbi = SqlTime.install(Jdbi.create(pool).installPlugin(new SqlObjectPlugin()));
+  private final ReentrantLock lock = new ReentrantLock(true);
+  private final Runnable close;
+
+  /**
+   * Over connections that somebody else opened, with the options of {@link SqliteFile}.
+   *
+   * @param jdbi gives one connection, which stays open
+   * @param close ends it
+   */
+  public SqliteDoor(Jdbi jdbi, Runnable close) {
+    this.close = close;
+    this.handle = SqlTime.install(jdbi.installPlugin(new SqlObjectPlugin())).open();
   }
 
   /**
@@ -29,22 +39,31 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
    * @throws StartException where it can't be opened, is damaged or can't be migrated
    */
   public static SqliteDoor open(Path path) {
-    SqliteDoor door = start(path);
+    ManagedDataSource pool = pool(path);
     try {
-      new SchemaMigration("db/journal.xml").update(door.pool);
-      door.jdbi.useHandle(handle -> new SqliteFile(path).check(handle));
+      new SchemaMigration("db/journal.xml").update(pool);
+      SqliteDoor door = over(pool);
+      new SqliteFile(path).check(door.handle);
       return door;
     } catch (JdbiException e) {
-      door.close();
+      stop(pool);
       throw new StartException("the journal " + path + " can't be opened: " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      door.close();
+      stop(pool);
       throw e;
     }
   }
 
   /** Opens a file whose schema is up to date already, and looks no further. */
   public static SqliteDoor start(Path path) {
+    return over(pool(path));
+  }
+
+  private static SqliteDoor over(ManagedDataSource pool) {
+    return new SqliteDoor(Jdbi.create(pool), () -> stop(pool));
+  }
+
+  private static ManagedDataSource pool(Path path) {
     ManagedDataSource pool =
         new SqliteFile(path).prepare().pool(1).build(new MetricRegistry(), "journal");
     try {
@@ -52,12 +71,13 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
     } catch (Exception e) {
       throw new StartException("the journal " + path + " can't be opened: " + e.getMessage(), e);
     }
-    return new SqliteDoor(pool);
+    return pool;
   }
 
   @Override
   public <T> T write(String name, Function<Handle, T> work) {
-    try (Handle handle = jdbi.open()) {
+    lock.lock();
+    try {
       handle.execute("BEGIN IMMEDIATE");
       try {
         T result = work.apply(handle);
@@ -68,6 +88,8 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
         rollBack(handle, name, e);
         throw e;
       }
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -82,13 +104,26 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
 
   @Override
   public <T> T read(Function<Handle, T> work) {
-    try (Handle handle = jdbi.open()) {
+    lock.lock();
+    try {
       return work.apply(handle);
+    } finally {
+      lock.unlock();
     }
   }
 
   @Override
   public void close() {
+    lock.lock(); // lets what is being written come to its end
+    try {
+      handle.close();
+      close.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static void stop(ManagedDataSource pool) {
     try {
       pool.stop();
     } catch (Exception e) {
