@@ -25,8 +25,7 @@ public final class ServerFixture implements AutoCloseable {
   public static final String TOKEN = "the-token-with-every-role";
   public static final List<String> ROLES = List.of("upstream", "worker", "client", "operator");
 
-  /** For one that waits: another is not held up by it. */
-  private final HttpClient http = HttpClient.newHttpClient();
+  private HttpClient http = HttpClient.newHttpClient();
 
   private final DropwizardTestSupport<GatewayConfiguration> support;
 
@@ -88,6 +87,11 @@ public final class ServerFixture implements AutoCloseable {
 
   public DropwizardTestSupport<GatewayConfiguration> support() {
     return support;
+  }
+
+  /** The connections that are kept are not used again: the server may be about to close them. */
+  public void forgetConnections() {
+    http = HttpClient.newHttpClient();
   }
 
   public int port() {

@@ -116,7 +116,10 @@ class LeaseDeskIT extends OrdersIT {
                 .handle()
                 .execute(
                     "INSERT INTO order_tasks (task_id, site, intent, status, queued_at, created_at,"
-                        + " updated_at) VALUES ('c', 'rakuten', '{}', 'queued', 't', 't', 't')"));
+                        + " updated_at) VALUES ('c', 'rakuten', '{}', 'queued', ?, ?, ?)",
+                    "2026-11-30T00:00:00.000Z",
+                    "2026-11-30T00:00:00.000Z",
+                    "2026-11-30T00:00:00.000Z"));
     orders.database.readOnly(true);
     orders.waiting.queued("rakuten");
     orders.waiting.lookAgain(OrdersFixture.SITES);

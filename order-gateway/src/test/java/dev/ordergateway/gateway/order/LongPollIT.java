@@ -49,6 +49,7 @@ class LongPollIT {
 
   @BeforeEach
   void nobodyWaits() {
+    server.forgetConnections();
     awaitWaiting(0);
   }
 

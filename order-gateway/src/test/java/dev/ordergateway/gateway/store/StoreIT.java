@@ -16,6 +16,8 @@ import java.util.List;
 import liquibase.Contexts;
 import liquibase.LabelExpression;
 import liquibase.Liquibase;
+import liquibase.Scope;
+import liquibase.changelog.FastCheckService;
 import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.resource.ClassLoaderResourceAccessor;
@@ -173,6 +175,8 @@ class StoreIT {
       int all = liquibase.getDatabase().getRanChangeSetList().size();
       assertThat(all).isPositive();
       liquibase.rollback(all, new Contexts(), new LabelExpression());
+      // Remembered for the life of a process; a rollback is a process of its own.
+      Scope.getCurrentScope().getSingleton(FastCheckService.class).clearCache();
       try (var tables =
           connection
               .createStatement()
