@@ -48,6 +48,13 @@ CREATE TRIGGER order_report_log_no_delete BEFORE DELETE ON order_report_log
 BEGIN SELECT RAISE(ABORT, 'order_report_log is append-only'); END;
 --rollback DROP TRIGGER order_report_log_no_delete;
 
+--changeset order-gateway:0004-order-report-log-is-not-replaced dbms:sqlite splitStatements:false
+-- REPLACE deletes without asking the trigger above.
+CREATE TRIGGER order_report_log_no_replace BEFORE INSERT ON order_report_log
+WHEN EXISTS (SELECT 1 FROM order_report_log WHERE seq = NEW.seq)
+BEGIN SELECT RAISE(ABORT, 'order_report_log is append-only'); END;
+--rollback DROP TRIGGER order_report_log_no_replace;
+
 --changeset order-gateway:0004-order-report-log-is-append-only-postgresql dbms:postgresql splitStatements:false
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;

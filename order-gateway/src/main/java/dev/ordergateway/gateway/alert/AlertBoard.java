@@ -22,10 +22,14 @@ public final class AlertBoard {
   private final List<AlertSource> sources;
   private volatile Map<Alert.Key, Alert> standing;
 
+  /** What the database says that stands: behind while it takes no changes. */
+  private Map<Alert.Key, Alert> stored;
+
   public AlertBoard(Store store, List<AlertSource> sources) {
     this.store = store;
     this.sources = List.copyOf(sources);
-    this.standing = byKey(store.read(reading -> reading.dao(AlertDao.class).all()));
+    this.stored = byKey(store.read(reading -> reading.dao(AlertDao.class).all()));
+    this.standing = stored;
   }
 
   /** Everything that stands, the oldest first. */
@@ -49,8 +53,20 @@ public final class AlertBoard {
         now.put(alert.key(), before.getOrDefault(alert.key(), alert));
       }
     }
-    List<Alert> raised = difference(now, before);
-    List<Alert> cleared = difference(before, now);
+    standing = now;
+    difference(now, before)
+        .forEach(alert -> LOG.warn("alert raised: {}: {}", alert.name(), alert.message()));
+    difference(before, now)
+        .forEach(alert -> LOG.info("alert cleared: {} {}", alert.name(), alert.subject()));
+    store(now);
+  }
+
+  /**
+   * An alert stands whether or not the database can be told of it; it is told as soon as it can.
+   */
+  private void store(Map<Alert.Key, Alert> now) {
+    List<Alert> raised = difference(now, stored);
+    List<Alert> cleared = difference(stored, now);
     if (raised.isEmpty() && cleared.isEmpty()) {
       return;
     }
@@ -61,9 +77,7 @@ public final class AlertBoard {
           raised.forEach(dao::raise);
           cleared.forEach(dao::clear);
         });
-    standing = now;
-    raised.forEach(alert -> LOG.warn("alert raised: {}: {}", alert.name(), alert.message()));
-    cleared.forEach(alert -> LOG.info("alert cleared: {} {}", alert.name(), alert.subject()));
+    stored = now;
   }
 
   private static List<Alert> difference(Map<Alert.Key, Alert> one, Map<Alert.Key, Alert> other) {

@@ -13,7 +13,9 @@ import java.util.Set;
  * @param tokens further tokens, kept as hashes only
  */
 public record AuthConfiguration(
-    @NotBlank String apiToken, @NotNull @Valid List<NamedToken> tokens) {
+    @NotNull @Pattern(regexp = "[\\x21-\\x7e]+", message = "must be visible ASCII without blanks")
+        String apiToken,
+    @NotNull @Valid List<NamedToken> tokens) {
   /**
    * @param sha256 the hash of the token, 64 hex digits
    */

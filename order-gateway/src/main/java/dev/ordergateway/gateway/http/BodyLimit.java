@@ -5,13 +5,19 @@ import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Refuses bodies over the limit with 413, whether they say their length or not. */
 @Priority(Priorities.HEADER_DECORATOR)
-public final class BodyLimit implements ContainerRequestFilter {
+public final class BodyLimit implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final Logger LOG = LoggerFactory.getLogger(BodyLimit.class);
+
   /**
    * How much of a body that is refused is still read: an answer sent while the caller is still
    * sending would be lost with the connection.
@@ -36,6 +42,31 @@ public final class BodyLimit implements ContainerRequestFilter {
     request.setEntityStream(body);
   }
 
+  /**
+   * Reads what is left of a body that was refused unread: otherwise the server closes the
+   * connection after the answer, and the caller's next call on it is lost.
+   */
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (response.getStatus() < 400 || !mayHaveBody(request)) {
+      return;
+    }
+    try {
+      byte[] buffer = new byte[8192];
+      long drained = 0;
+      int count;
+      while (drained < DRAINED && (count = request.getEntityStream().read(buffer)) >= 0) {
+        drained += count;
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("the rest of a refused body could not be read", e);
+    }
+  }
+
+  private static boolean mayHaveBody(ContainerRequestContext request) {
+    return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
+  }
+
   private final class Limited extends FilterInputStream {
     private long left = limit;
 
@@ -52,7 +83,7 @@ public final class BodyLimit implements ContainerRequestFilter {
 
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-      int count = super.read(buffer, offset, length);
+      int count = readPlain(buffer, offset, length);
       left -= Math.max(count, 0);
       if (left < 0) {
         throw tooLarge();
@@ -60,11 +91,23 @@ public final class BodyLimit implements ContainerRequestFilter {
       return count;
     }
 
+    /** A body that is packed badly comes as a bare runtime exception from the server. */
+    private int readPlain(byte[] buffer, int offset, int length) throws IOException {
+      try {
+        return super.read(buffer, offset, length);
+      } catch (RuntimeException e) {
+        if (e.getCause() instanceof IOException unreadable) {
+          throw unreadable;
+        }
+        throw e;
+      }
+    }
+
     ApiException tooLarge() throws IOException {
       byte[] buffer = new byte[8192];
       long drained = 0;
       int count;
-      while (drained < DRAINED && (count = in.read(buffer)) >= 0) {
+      while (drained < DRAINED && (count = readPlain(buffer, 0, buffer.length)) >= 0) {
         drained += count;
       }
       return new ApiException(

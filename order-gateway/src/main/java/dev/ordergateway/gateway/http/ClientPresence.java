@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 
@@ -20,6 +21,9 @@ public final class ClientPresence implements BooleanSupplier {
   /** Seen to be gone: for ever. */
   private boolean gone;
 
+  /** A byte of what it sent was taken: nothing after it can be understood any more. */
+  private boolean sentMore;
+
   /** Can't be looked at: counts as present. */
   private boolean blind;
 
@@ -33,9 +37,22 @@ public final class ClientPresence implements BooleanSupplier {
     boolean mayStillSend =
         request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
     return new ClientPresence(
-        core == null || mayStillSend
+        core == null || mayStillSend || !isOneRequestAtATime(core)
             ? null
             : core.getConnectionMetaData().getConnection().getEndPoint());
+  }
+
+  private static boolean isOneRequestAtATime(ServletContextRequest request) {
+    return request.getConnectionMetaData().getHttpVersion().getVersion()
+        <= HttpVersion.HTTP_1_1.getVersion();
+  }
+
+  /**
+   * Whether the client sent more while it waited. Its connection is of no use any more and must be
+   * closed after the answer.
+   */
+  public synchronized boolean hasSentMore() {
+    return sentMore;
   }
 
   @Override
@@ -63,6 +80,7 @@ public final class ClientPresence implements BooleanSupplier {
     try {
       int read = channel.read(ByteBuffer.allocate(1));
       gone = read != 0;
+      sentMore = read > 0;
     } catch (IOException e) {
       gone = true;
     }

@@ -10,9 +10,11 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +49,15 @@ final class ErrorAnswer {
     }
     if (error instanceof WebApplicationException web) {
       return framework(web);
+    }
+    if (error instanceof IOException) {
+      // Nothing here reads or writes but the body: cut short, in no known charset, badly packed.
+      LOG.debug("a body could not be read", error);
+      return invalid(plain() ? 400 : 422, "the body can't be read");
+    }
+    if (error instanceof HttpException http) {
+      return answer(
+          http.getCode(), ErrorBody.codeOf(http.getCode()), "the request can't be read", null);
     }
     LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), error);
     return answer(500, EnvelopeCode.INTERNAL, "internal error", null);

@@ -63,14 +63,20 @@ public final class Sweeper implements Managed {
   }
 
   private void turn() {
+    guarded("lost leases", orders::sweep);
+    if (turn++ % 4 == 0) {
+      guarded("signs of life", workers::save);
+      guarded("alerts", alerts::refresh);
+      guarded("the queue", () -> waiting.lookAgain(orders.queries().sitesWithQueue()));
+    }
+  }
+
+  /** One that fails holds up none of the others, and nothing ends the loop. */
+  private static void guarded(String what, Runnable work) {
     try {
-      if (turn++ % 4 == 0) {
-        sweep();
-      } else {
-        orders.sweep();
-      }
-    } catch (RuntimeException e) {
-      LOG.error("a sweep failed; the next one comes in {} ms", EVERY_MILLIS, e);
+      work.run();
+    } catch (RuntimeException | Error e) {
+      LOG.error("the sweep of {} failed; the next one comes soon", what, e);
     }
   }
 }

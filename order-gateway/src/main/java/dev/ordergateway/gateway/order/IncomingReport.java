@@ -1,6 +1,11 @@
 package dev.ordergateway.gateway.order;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.WireId;
 import dev.ordergateway.api.json.WireTime;
@@ -42,7 +47,13 @@ public record IncomingReport(
     boolean saysOrderNumber,
     List<String> ignored,
     String body) {
-  private static final Pattern NUMBER_OF_AN_ORDER = Pattern.compile("\\P{Cntrl}{1,200}");
+  /** Stands in logs and reviews: nothing in it may break a line or turn its direction. */
+  private static final Pattern NUMBER_OF_AN_ORDER =
+      Pattern.compile("[^\\p{C}\\p{Zl}\\p{Zp}]{1,200}");
+
+  private static final ObjectMapper ESCAPING =
+      JsonMapper.builder(JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build())
+          .build();
   private static final Pattern SHA256 = Pattern.compile("[0-9a-fA-F]{64}");
   private static final int LONGEST_DETAIL = 16_384;
 
@@ -66,9 +77,9 @@ public record IncomingReport(
         lenient(body, "evidence_missing", ignored, n -> n.isBoolean() ? n.booleanValue() : null),
         lenient(body, "error_code", ignored, n -> n.isInt() ? n.intValue() : null),
         lenient(body, "detail", ignored, IncomingReport::detail),
-        !number.isMissingNode() && !number.isNull() && !number.asText("x").isBlank(),
+        says(number),
         List.copyOf(ignored),
-        body.toString());
+        asItCame(body));
   }
 
   /** Whether it means that an order exists, or existed, at the site. */
@@ -79,6 +90,25 @@ public record IncomingReport(
   /** The outcome it asks for, where it is terminal. */
   public Outcome wantedOutcome() {
     return outcome == null ? Outcome.of(state) : outcome;
+  }
+
+  /** Anything but nothing, an empty text and an empty list or object. */
+  private static boolean says(JsonNode number) {
+    return number.isContainerNode()
+        ? !number.isEmpty()
+        : !number.isMissingNode() && !number.isNull() && !number.asText().isBlank();
+  }
+
+  /** Half of a character can't be stored, but its escape can. */
+  private static String asItCame(ObjectNode body) {
+    if (WholeText.isWhole(body)) {
+      return body.toString();
+    }
+    try {
+      return ESCAPING.writeValueAsString(body);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("what was read can be written", e);
+    }
   }
 
   private static String workerId(ObjectNode body) {

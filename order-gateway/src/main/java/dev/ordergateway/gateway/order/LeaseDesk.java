@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.gateway.http.ApiException;
+import dev.ordergateway.gateway.store.StoreUnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +47,6 @@ public final class LeaseDesk {
   private final Set<WaitingCall> waiting = new LinkedHashSet<>();
   private final Map<WaitingCall.Key, WaitingCall> newest = new HashMap<>();
   private final Set<String> sitesToLookAt;
-  private boolean mayBeReclaimed = true;
   private boolean closed;
 
   private final AtomicBoolean roundIsDue = new AtomicBoolean();
@@ -71,7 +71,7 @@ public final class LeaseDesk {
   void arrive(LeaseCall call, BooleanSupplier isPresent, Consumer<Object> answerer) {
     WaitingCall arrived = new WaitingCall(call, isPresent, answerer, answers);
     try {
-      thread.execute(() -> take(arrived));
+      thread.execute(() -> takeOrRefuse(arrived));
     } catch (RejectedExecutionException e) {
       answerer.accept(stopping());
     }
@@ -95,11 +95,7 @@ public final class LeaseDesk {
 
   /** A stale task was marked for a worker. */
   public void markedForReclaim() {
-    onThread(
-        () -> {
-          mayBeReclaimed = true;
-          round();
-        });
+    onThread(this::round);
   }
 
   /**
@@ -151,6 +147,23 @@ public final class LeaseDesk {
     }
   }
 
+  /** Whatever goes wrong, nobody is left to wait for an answer that never comes. */
+  private void takeOrRefuse(WaitingCall arrived) {
+    try {
+      take(arrived);
+    } catch (RuntimeException | Error e) {
+      LOG.error("a lease call of {} could not be looked after", arrived.call().workerId(), e);
+      leave(arrived);
+      arrived.refuse(
+          e instanceof StoreUnavailableException
+              ? new ApiException(
+                      EnvelopeCode.UNAVAILABLE,
+                      "the store is unavailable, nothing was acknowledged")
+                  .withRetryAfter(Duration.ofSeconds(1))
+              : new ApiException(EnvelopeCode.INTERNAL, "internal error"));
+    }
+  }
+
   private void take(WaitingCall arrived) {
     if (closed) {
       arrived.empty();
@@ -169,19 +182,16 @@ public final class LeaseDesk {
     }
     enter(arrived);
     if (!arrived.call().paused()) {
-      look(List.of(arrived));
+      // Where something may be had, those who wait longer come first: the lane may have been freed
+      // a moment ago, and the word of it still be on its way.
+      look(sitesToLookAt.isEmpty() ? List.of(arrived) : unpaused());
     }
     if (arrived.isAnswered()) {
       return;
     }
     Duration wait = arrived.call().patience();
-    boolean plainAndBarred = arrived.isBarred() && arrived.call().pollId() == null;
-    if (plainAndBarred && wait.compareTo(BARRED_FOR_AT_MOST) > 0) {
-      wait = BARRED_FOR_AT_MOST;
-    }
     if (wait.isZero()) {
-      leave(arrived);
-      arrived.empty();
+      timeOut(arrived);
     } else {
       arrived.answerAt(
           thread.schedule(() -> timeOut(arrived), wait.toMillis(), TimeUnit.MILLISECONDS));
@@ -190,21 +200,25 @@ public final class LeaseDesk {
 
   private void round() {
     roundIsDue.set(false);
-    if (!waiting.isEmpty() && (!sitesToLookAt.isEmpty() || mayBeReclaimed)) {
-      look(waiting.stream().filter(call -> !call.call().paused()).toList());
+    List<WaitingCall> calls = unpaused();
+    if (calls.isEmpty()) {
+      return;
     }
+    try {
+      look(calls);
+    } catch (RuntimeException e) {
+      LOG.error("the queue could not be looked at for {} waiting calls", calls.size(), e);
+    }
+  }
+
+  private List<WaitingCall> unpaused() {
+    return waiting.stream().filter(call -> !call.call().paused()).toList();
   }
 
   private void look(List<WaitingCall> calls) {
     List<LeaseAsk> asks = new ArrayList<>(calls.size());
     calls.forEach(call -> asks.add(call.ask()));
-    List<LeaseAnswer> found;
-    try {
-      found = leases.round(asks, sitesToLookAt, mayBeReclaimed);
-    } catch (RuntimeException e) {
-      LOG.error("the queue could not be looked at for {} waiting calls", calls.size(), e);
-      return;
-    }
+    List<LeaseAnswer> found = leases.round(asks, sitesToLookAt);
     for (int i = 0; i < calls.size(); i++) {
       WaitingCall call = calls.get(i);
       if (found.get(i) instanceof LeaseAnswer.Granted granted) {
@@ -212,7 +226,21 @@ public final class LeaseDesk {
         call.grant(granted.grant());
       } else {
         call.lookedAt(found.get(i) instanceof LeaseAnswer.Barred);
+        if (call.isBarred() && call.call().pollId() == null && !call.isToldSoon()) {
+          call.tellAt(
+              thread.schedule(
+                  () -> tell(call), BARRED_FOR_AT_MOST.toMillis(), TimeUnit.MILLISECONDS));
+        }
       }
+    }
+  }
+
+  /** A plain call is told that law 2 bars it, if it still does. */
+  private void tell(WaitingCall call) {
+    if (call.isBarred()) {
+      timeOut(call);
+    } else {
+      call.tellAt(null);
     }
   }
 
@@ -235,7 +263,14 @@ public final class LeaseDesk {
 
   private void onThread(Runnable work) {
     try {
-      thread.execute(work);
+      thread.execute(
+          () -> {
+            try {
+              work.run();
+            } catch (RuntimeException | Error e) {
+              LOG.error("the lease desk goes on after a fault", e); // else it would be lost here
+            }
+          });
     } catch (RejectedExecutionException e) {
       LOG.debug("the lease desk is closed");
     }

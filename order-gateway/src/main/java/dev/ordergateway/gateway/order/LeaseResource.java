@@ -8,6 +8,7 @@ import io.dropwizard.auth.Auth;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
@@ -19,8 +20,11 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 
-/** {@code GET /api/orders/lease}: a long poll that holds no thread (SPEC §3). */
-@Path("/api/orders/lease")
+/**
+ * {@code GET /api/orders/lease}: a long poll that holds no thread (SPEC §3). It shares the path of
+ * {@link OrderResource}, so that a task named "lease" can still be fenced and reported.
+ */
+@Path("/api/orders")
 @Produces(MediaType.APPLICATION_JSON)
 public final class LeaseResource {
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
@@ -33,7 +37,16 @@ public final class LeaseResource {
     this.maxWait = maxWait;
   }
 
+  /** A look at the headers must not take a task that is then never delivered. */
+  @HEAD
+  @Path("/lease")
+  @RolesAllowed(Role.Names.WORKER)
+  public Response leaseHead(@Auth Caller caller) {
+    return Response.status(Response.Status.METHOD_NOT_ALLOWED).allow("GET").build();
+  }
+
   @GET
+  @Path("/lease")
   @RolesAllowed(Role.Names.WORKER)
   @SuppressWarnings("TooManyParameters") // one each for the parameters of the call
   public void lease(
@@ -54,13 +67,16 @@ public final class LeaseResource {
             pollId == null ? null : QueryText.id("poll_id", pollId),
             QueryText.flag("fences", fences),
             QueryText.flag("paused", paused));
-    desk.lease(
-        call,
-        ClientPresence.of(request),
-        answer ->
-            response.resume(
-                answer instanceof Throwable error
-                    ? error
-                    : Response.ok(answer).header(HttpHeaders.CACHE_CONTROL, "no-store").build()));
+    ClientPresence client = ClientPresence.of(request);
+    desk.lease(call, client, answer -> answer(response, client, answer));
+  }
+
+  private static void answer(AsyncResponse response, ClientPresence client, Object answer) {
+    if (answer instanceof Throwable error) {
+      response.resume(error);
+      return;
+    }
+    Response.ResponseBuilder ok = Response.ok(answer).header(HttpHeaders.CACHE_CONTROL, "no-store");
+    response.resume((client.hasSentMore() ? ok.header("Connection", "close") : ok).build());
   }
 }

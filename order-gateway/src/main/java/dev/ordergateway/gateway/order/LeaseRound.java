@@ -2,11 +2,13 @@ package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.gateway.store.Transaction;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One look at the queue on behalf of many calls, in one transaction: the calls in the order of
@@ -21,6 +23,8 @@ final class LeaseRound {
 
   private final Set<String> occupied;
   private final Map<String, Optional<OrderTask>> oldest = new HashMap<>();
+  private final Map<String, ArrayList<OrderTask>> reclaimed;
+  private final Map<Optional<String>, LeaseAnswer> refusals = new HashMap<>();
 
   /**
    * @param sitesToLookAt the sites where something may be queued; it loses those where nothing is
@@ -32,23 +36,33 @@ final class LeaseRound {
     this.grants = grants;
     this.sitesToLookAt = sitesToLookAt;
     this.occupied = new HashSet<>(tasks.occupiedLanes());
+    this.reclaimed =
+        tasks.markedForReclaim().stream()
+            .collect(
+                Collectors.groupingBy(
+                    OrderTask::reclaimFor, Collectors.toCollection(ArrayList::new)));
   }
 
-  LeaseAnswer answer(LeaseAsk ask, boolean mayBeReclaimed) {
+  /** What the call gets, in its turn. */
+  Optional<LeaseGrant> grant(LeaseAsk ask) {
     Optional<LeaseGrant> grant =
         ask.isFirstLook() && ask.pollId() != null ? again(ask) : Optional.empty();
-    if (grant.isEmpty() && mayBeReclaimed) {
+    if (grant.isEmpty()) {
       grant = reclaimed(ask);
     }
-    if (grant.isEmpty()) {
-      grant = queued(ask);
-    }
-    if (grant.isPresent()) {
-      return new LeaseAnswer.Granted(grant.get());
-    }
-    return lanes.allTaken(ask.site(), occupied)
-        ? new LeaseAnswer.Barred()
-        : new LeaseAnswer.Nothing();
+    return grant.isEmpty() ? queued(ask) : grant;
+  }
+
+  /**
+   * What a call is told that got nothing: asked when every call had its turn.
+   *
+   * @param site null: any
+   */
+  LeaseAnswer refusal(String site) {
+    return refusals.computeIfAbsent(
+        Optional.ofNullable(site),
+        unused ->
+            lanes.allTaken(site, occupied) ? new LeaseAnswer.Barred() : new LeaseAnswer.Nothing());
   }
 
   /** The lease that nobody received: the same call again gets the same grant. */
@@ -59,7 +73,7 @@ final class LeaseRound {
   }
 
   private Optional<LeaseGrant> reclaimed(LeaseAsk ask) {
-    return tasks.reclaimedFor(ask.workerId()).stream()
+    return reclaimed.getOrDefault(ask.workerId(), new ArrayList<>()).stream()
         .filter(task -> ask.accepts(task.site()))
         .filter(task -> task.lane() != null || !occupied.contains(lanes.laneOf(task.site())))
         .findFirst()
@@ -93,6 +107,7 @@ final class LeaseRound {
     LeaseGrant grant =
         grants.handOut(transaction, task, event, ask.workerId(), ask.pollId(), ask.fences());
     occupied.add(lanes.laneOf(task.site()));
+    reclaimed.getOrDefault(ask.workerId(), new ArrayList<>()).remove(task);
     oldest.remove(task.site());
     return Optional.of(grant);
   }

@@ -38,10 +38,9 @@ public final class LeaseService {
    *
    * @param asks in the order of their waiting
    * @param sitesToLookAt see {@link LeaseRound}
-   * @param mayBeReclaimed whether a stale task may be marked for one of the workers
    * @return one answer for each ask, in their order
    */
-  List<LeaseAnswer> round(List<LeaseAsk> asks, Set<String> sitesToLookAt, boolean mayBeReclaimed) {
+  List<LeaseAnswer> round(List<LeaseAsk> asks, Set<String> sitesToLookAt) {
     List<LeaseAnswer> answers =
         store.write(
             "order.lease",
@@ -49,7 +48,12 @@ public final class LeaseService {
               LeaseRound round = new LeaseRound(transaction, lanes, grants, sitesToLookAt);
               List<LeaseAnswer> found = new ArrayList<>(asks.size());
               for (LeaseAsk ask : asks) {
-                found.add(round.answer(ask, mayBeReclaimed));
+                found.add(round.grant(ask).map(LeaseAnswer.Granted::new).orElse(null));
+              }
+              for (int i = 0; i < asks.size(); i++) {
+                if (found.get(i) == null) {
+                  found.set(i, round.refusal(asks.get(i).site()));
+                }
               }
               return found;
             });

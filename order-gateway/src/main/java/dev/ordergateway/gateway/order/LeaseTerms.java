@@ -5,6 +5,7 @@ import dev.ordergateway.foundation.start.DecimalSeconds;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
  * {@code lease:} in config.yml.
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param maxWaitingCalls more calls than these are answered 503
  */
 public record LeaseTerms(
-    @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration ttlSeconds,
+    @NotNull @DurationMin(millis = 1) @JsonDeserialize(using = DecimalSeconds.class)
+        Duration ttlSeconds,
     @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration maxWaitSeconds,
     @Min(1) int maxWaitingCalls) {}

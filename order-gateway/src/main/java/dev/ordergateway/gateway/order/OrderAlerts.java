@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.gateway.alert.Alert;
 import dev.ordergateway.gateway.alert.AlertSource;
+import dev.ordergateway.gateway.order.OrderListDao.Waiting;
 import dev.ordergateway.gateway.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,22 +59,26 @@ public final class OrderAlerts implements AlertSource {
         reading -> {
           OrderListDao tasks = reading.dao(OrderListDao.class);
           for (String site : sites) {
-            for (OrderTask task : tasks.queuedBefore(site, now.minus(queueStaleAfter))) {
+            for (Waiting task : tasks.queuedBefore(site, now.minus(queueStaleAfter))) {
               alerts.add(
-                  new Alert(QUEUE_STALE, task.taskId(), now, "nobody takes task " + task.taskId()));
+                  new Alert(
+                      QUEUE_STALE,
+                      task.taskId(),
+                      task.since().plus(queueStaleAfter),
+                      "nobody takes task " + task.taskId()));
             }
           }
-          for (OrderTask task : tasks.stale()) {
+          for (Waiting task : tasks.stale()) {
             alerts.add(
                 new Alert(
                     TASK_STALE,
                     task.taskId(),
-                    task.updatedAt(),
+                    task.since(),
                     "task "
                         + task.taskId()
                         + " lost its lease at "
                         + task.leaseOwner()
-                        + (task.lane() == null ? "" : " after its permit")));
+                        + (task.fenced() ? " after its permit" : "")));
           }
           return null;
         });

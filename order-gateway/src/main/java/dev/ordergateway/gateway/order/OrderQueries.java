@@ -58,11 +58,12 @@ public final class OrderQueries {
     return store.read(
         reading -> {
           OrderListDao dao = reading.dao(OrderListDao.class);
+          String where = OrderListDao.where(status, site);
           return new Page<>(
-              dao.list(status, site, paging.limit(), paging.offset()).stream()
+              dao.list(where, status, site, paging.limit(), paging.offset()).stream()
                   .map(this::view)
                   .toList(),
-              dao.count(status, site),
+              dao.count(where, status, site),
               paging.limit(),
               paging.offset());
         });
@@ -104,7 +105,7 @@ public final class OrderQueries {
           OrderTaskDao dao = reading.dao(OrderTaskDao.class);
           Set<String> found = new HashSet<>();
           for (String site : sites) {
-            if (dao.oldestQueued(site).isPresent()) {
+            if (dao.isAnyQueued(site)) {
               found.add(site);
             }
           }

@@ -47,8 +47,11 @@ interface OrderTaskDao {
   @SqlQuery(
       "SELECT "
           + COLUMNS
-          + " FROM order_tasks WHERE reclaim_for = :workerId AND status = 'stale' ORDER BY seq")
-  List<OrderTask> reclaimedFor(@Bind("workerId") String workerId);
+          + " FROM order_tasks WHERE reclaim_for IS NOT NULL AND status = 'stale' ORDER BY seq")
+  List<OrderTask> markedForReclaim();
+
+  @SqlQuery("SELECT EXISTS (SELECT 1 FROM order_tasks WHERE status = 'queued' AND site = :site)")
+  boolean isAnyQueued(@Bind("site") String site);
 
   /** The grant that this worker was given under that poll_id and has not used yet. */
   @SqlQuery(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.ordergateway.foundation.start.DecimalSeconds;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
  * {@code permit:} in config.yml.
@@ -12,5 +13,6 @@ import java.time.Duration;
  * @param settleSeconds how long after the fence nobody may record that nothing was bought
  */
 public record PermitTerms(
-    @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration seconds,
+    @NotNull @DurationMin(millis = 1) @JsonDeserialize(using = DecimalSeconds.class)
+        Duration seconds,
     @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration settleSeconds) {}

@@ -1,6 +1,7 @@
 package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.api.order.OrderState;
+import dev.ordergateway.api.order.Outcome;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.gateway.review.ReviewKind;
 import dev.ordergateway.gateway.review.ReviewService;
@@ -26,6 +27,7 @@ public final class ReportFacts {
   /** Whether anything says that an order exists for the task; a permit alone does not. */
   boolean hasSignOfAnOrder(Transaction transaction, String taskId) {
     return transaction.dao(ReportDao.class).hasSignOfAnOrder(taskId)
+        || transaction.dao(ExecutionDao.class).isAnySubmitted(taskId)
         || transaction
             .dao(SubmissionDao.class)
             .find(taskId)
@@ -62,7 +64,7 @@ public final class ReportFacts {
     reviews.open(
         transaction,
         ReviewKind.LATE_REPORT,
-        subject(task, report),
+        subject(task.taskId(), report),
         task.taskId(),
         report.siteOrderId(),
         report.workerId()
@@ -73,6 +75,22 @@ public final class ReportFacts {
             + " is held by "
             + (task.leaseOwner() == null ? "nobody" : task.leaseOwner())
             + ")");
+    if (report.siteOrderId() != null) {
+      noteSiteOrder(transaction, task, report.siteOrderId());
+    }
+  }
+
+  /** An order for a task that this store never had, or no longer has. */
+  void ofNoTask(Transaction transaction, String taskId, IncomingReport report) {
+    if (report.isSignOfAnOrder()) {
+      reviews.open(
+          transaction,
+          ReviewKind.LATE_REPORT,
+          subject(taskId, report),
+          taskId,
+          report.siteOrderId(),
+          report.workerId() + " reports " + describe(report) + " but there is no such task");
+    }
   }
 
   /** A task that ends without success although an order was reported. */
@@ -148,7 +166,7 @@ public final class ReportFacts {
     reviews.open(
         transaction,
         ReviewKind.CONTRADICTION,
-        end.wire() + "/" + subject(task, report),
+        end.wire() + "/" + subject(task.taskId(), report),
         task.taskId(),
         report.siteOrderId(),
         "the task ended "
@@ -163,14 +181,23 @@ public final class ReportFacts {
   private static boolean contradicts(TaskStatus end, IncomingReport report) {
     return switch (end) {
       case SUCCEEDED ->
-          report.state() == OrderState.CANCELLED || report.state() == OrderState.FAILED;
-      case FAILED, CANCELLED -> report.isSignOfAnOrder() && report.state() != OrderState.CANCELLED;
+          report.state() == OrderState.CANCELLED
+              || report.state() == OrderState.FAILED
+              || endsAs(report, Outcome.FAILED)
+              || endsAs(report, Outcome.CANCELLED);
+      case FAILED, CANCELLED ->
+          (report.isSignOfAnOrder() && report.state() != OrderState.CANCELLED)
+              || endsAs(report, Outcome.SUCCEEDED);
       case QUEUED, LEASED, RUNNING, NEEDS_HUMAN, STALE -> false;
     };
   }
 
-  private static String subject(OrderTask task, IncomingReport report) {
-    return task.taskId()
+  private static boolean endsAs(IncomingReport report, Outcome outcome) {
+    return report.terminal() && report.outcome() == outcome;
+  }
+
+  private static String subject(String taskId, IncomingReport report) {
+    return taskId
         + "/"
         + report.state().wire()
         + (report.siteOrderId() == null ? "" : "/" + report.siteOrderId());

@@ -34,6 +34,7 @@ public final class ReportService {
     ReportDao reports = transaction.dao(ReportDao.class);
     if (known.isEmpty()) {
       reports.log(taskId, report, "unknown_task", transaction.now());
+      facts.ofNoTask(transaction, taskId, report);
       LOG.warn("{} reported {} of the unknown task {}", report.workerId(), report.state(), taskId);
       return new ReportResult.UnknownTask();
     }

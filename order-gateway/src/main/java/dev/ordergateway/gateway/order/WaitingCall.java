@@ -5,15 +5,20 @@ import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.gateway.http.ApiException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One lease call while it is held: it belongs to the desk's thread, and is answered exactly once,
  * on another.
  */
 final class WaitingCall {
+  private static final Logger LOG = LoggerFactory.getLogger(WaitingCall.class);
+
   /**
    * Calls of one worker for the same site supersede one another.
    *
@@ -30,6 +35,7 @@ final class WaitingCall {
   private boolean barred;
   private boolean answered;
   private ScheduledFuture<?> deadline;
+  private ScheduledFuture<?> telling;
 
   /**
    * @param answerer takes the envelope, or an {@link ApiException}
@@ -51,8 +57,14 @@ final class WaitingCall {
     return new Key(call.workerId(), call.site());
   }
 
+  /** One that can't be looked at is let go: it must not hold up the others. */
   boolean isPresent() {
-    return isPresent.getAsBoolean();
+    try {
+      return isPresent.getAsBoolean();
+    } catch (RuntimeException e) {
+      LOG.warn("the client of {} can't be looked at", call.workerId(), e);
+      return false;
+    }
   }
 
   boolean isAnswered() {
@@ -61,7 +73,7 @@ final class WaitingCall {
 
   LeaseAsk ask() {
     return new LeaseAsk(
-        call.workerId(), call.site(), call.pollId(), call.fences(), !lookedAt, isPresent);
+        call.workerId(), call.site(), call.pollId(), call.fences(), !lookedAt, this::isPresent);
   }
 
   void lookedAt(boolean nowBarred) {
@@ -78,6 +90,18 @@ final class WaitingCall {
       deadline.cancel(false);
     }
     deadline = nextDeadline;
+  }
+
+  /** Whether it is to be told soon that it is barred. */
+  boolean isToldSoon() {
+    return telling != null;
+  }
+
+  void tellAt(ScheduledFuture<?> next) {
+    if (telling != null) {
+      telling.cancel(false);
+    }
+    telling = next;
   }
 
   void grant(LeaseGrant grant) {
@@ -106,6 +130,19 @@ final class WaitingCall {
     }
     answered = true;
     answerAt(null);
-    answers.execute(() -> answerer.accept(body));
+    tellAt(null);
+    try {
+      answers.execute(() -> write(body));
+    } catch (RejectedExecutionException e) {
+      write(body); // the desk is closing late: better written here than never
+    }
+  }
+
+  private void write(Object body) {
+    try {
+      answerer.accept(body);
+    } catch (RuntimeException e) {
+      LOG.warn("a lease call of {} could not be answered", call.workerId(), e);
+    }
   }
 }

@@ -47,7 +47,7 @@ public final class WorkerRegistry {
   }
 
   /** Writes down what was seen since the last time. */
-  public void save() {
+  public synchronized void save() {
     List<KnownWorker> changed = new ArrayList<>();
     for (String workerId : List.copyOf(unsaved)) {
       unsaved.remove(workerId);
@@ -56,9 +56,15 @@ public final class WorkerRegistry {
         changed.add(worker);
       }
     }
-    if (!changed.isEmpty()) {
+    if (changed.isEmpty()) {
+      return;
+    }
+    try {
       store.run(
           "worker.save", transaction -> changed.forEach(transaction.dao(WorkerDao.class)::save));
+    } catch (RuntimeException e) {
+      changed.forEach(worker -> unsaved.add(worker.workerId()));
+      throw e;
     }
   }
 
@@ -72,10 +78,10 @@ public final class WorkerRegistry {
    *
    * @return false where no such worker was known
    */
-  public boolean forget(String workerId) {
-    boolean wasKnown = known.remove(workerId) != null;
-    unsaved.remove(workerId);
+  public synchronized boolean forget(String workerId) {
+    // The store first: where it refuses, the worker stays known and can be forgotten later.
     store.run("worker.forget", transaction -> transaction.dao(WorkerDao.class).forget(workerId));
-    return wasKnown;
+    unsaved.remove(workerId);
+    return known.remove(workerId) != null;
   }
 }

@@ -71,7 +71,7 @@ public final class ReviewService {
         transaction -> {
           ReviewDao dao = transaction.dao(ReviewDao.class);
           if (dao.resolve(id, resolution, note, by, transaction.now()) == 1) {
-            LOG.info("review {} resolved by {}: {}", id, by, resolution);
+            LOG.info("review {} resolved by {}", id, by); // its words are free text
           }
           return dao.find(id)
               .orElseThrow(

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** Opens the database, brings its schema up to date and looks it over, or stops the start. */
 public final class StoreFactory {
@@ -31,6 +32,8 @@ public final class StoreFactory {
    */
   public static Store open(StoreConfiguration configuration, Environment environment, Clock clock) {
     SqliteFile file = file(configuration).prepare();
+    // Managed first, so that it is let go last, after the connections.
+    environment.lifecycle().manage(StoreLock.take(file.path()));
     ManagedDataSource forMigration = file.pool(1).build(environment.metrics(), "migration");
     try {
       forMigration.start();
@@ -51,7 +54,11 @@ public final class StoreFactory {
   }
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
-    return WireEnums.install(SqlTime.install(new JdbiFactory().build(environment, pool, name)));
+    Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
+    // What was to be stored stands in no exception, and so in no log: it comes from outside.
+    jdbi.getConfig(StatementExceptions.class)
+        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
+    return WireEnums.install(SqlTime.install(jdbi));
   }
 
   private static SqliteFile file(StoreConfiguration configuration) {

@@ -43,6 +43,10 @@ public interface ExecutionDao {
   @SqlQuery("SELECT fences FROM executions WHERE task_id = :taskId AND generation = :generation")
   boolean fences(@Bind("taskId") String taskId, @Bind("generation") int generation);
 
+  @SqlQuery(
+      "SELECT EXISTS (SELECT 1 FROM executions WHERE task_id = :taskId AND order_submitted = 1)")
+  boolean isAnySubmitted(@Bind("taskId") String taskId);
+
   /** How many earlier runs may have bought something although no submission is recorded. */
   @SqlQuery(
       """

@@ -1,0 +1,191 @@
+package dev.ordergateway.gateway.order;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ordergateway.api.Page;
+import dev.ordergateway.api.json.WireJson;
+import dev.ordergateway.api.order.FenceReceipt;
+import dev.ordergateway.api.order.FenceRequest;
+import dev.ordergateway.api.order.LeaseGrant;
+import dev.ordergateway.api.order.OrderView;
+import dev.ordergateway.api.order.ReportReceipt;
+import dev.ordergateway.api.order.SubmitReceipt;
+import dev.ordergateway.api.order.SubmitRequest;
+import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.api.review.ReviewView;
+import dev.ordergateway.gateway.SettableClock;
+import dev.ordergateway.gateway.StoreFixture;
+import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.http.Paging;
+import dev.ordergateway.gateway.order.Lanes.SerialBy;
+import dev.ordergateway.gateway.review.ReviewService;
+import dev.ordergateway.gateway.store.Store;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The leased channel on a real database, with a clock that tests move. */
+final class OrdersFixture implements AutoCloseable {
+  static final Duration TTL = Duration.ofMinutes(5);
+  static final Duration OFFLINE = Duration.ofMinutes(5);
+  static final Duration QUEUE_STALE = Duration.ofMinutes(10);
+  static final Set<String> SITES = Set.of("rakuten", "other");
+
+  final SettableClock clock;
+  final ObjectMapper json = WireJson.newMapper();
+  final StoreFixture database;
+  final Store store;
+  final ReviewService reviews;
+  final WorkerRegistry workers;
+  final LeaseService leases;
+  final LeaseDesk waiting;
+  final OrderDesk desk;
+  final AlertBoard alerts;
+
+  private final Path file;
+  private final SerialBy serialBy;
+
+  OrdersFixture(Path folder) {
+    this(folder.resolve("gateway.db"), SerialBy.GLOBAL, new SettableClock());
+  }
+
+  OrdersFixture(Path folder, SerialBy serialBy) {
+    this(folder.resolve("gateway.db"), serialBy, new SettableClock());
+  }
+
+  private OrdersFixture(Path file, SerialBy serialBy, SettableClock clock) {
+    this.file = file;
+    this.serialBy = serialBy;
+    this.clock = clock;
+    database = new StoreFixture(file, clock);
+    store = database.store();
+    reviews = new ReviewService(store);
+    workers = new WorkerRegistry(store);
+    Lanes lanes = new Lanes(serialBy, SITES);
+    leases = new LeaseService(store, lanes, TTL, json);
+    waiting = new LeaseDesk(leases, lanes, 100);
+    desk =
+        new OrderDesk(
+            new SubmitService(store, SITES, json),
+            leases,
+            new FenceService(store, Duration.ofSeconds(30)),
+            new ReportService(store, new ReportFacts(reviews)),
+            new OrderQueries(store, SITES, json),
+            workers,
+            waiting);
+    alerts =
+        new AlertBoard(
+            store, List.of(new OrderAlerts(store, workers, SITES, OFFLINE, QUEUE_STALE)));
+  }
+
+  /** The same file and clock in services of a new life, as after a restart. */
+  OrdersFixture restarted() throws Exception {
+    close();
+    return new OrdersFixture(file, serialBy, clock);
+  }
+
+  SubmitReceipt submit(String taskId) {
+    return submit(taskId, "rakuten");
+  }
+
+  SubmitReceipt submit(String taskId, String site) {
+    return desk.submit(new SubmitRequest(taskId, site, json.createObjectNode()));
+  }
+
+  /** What a single look gets for such a call, or null. */
+  LeaseGrant lease(String workerId) {
+    return look(workerId, null, null, false);
+  }
+
+  LeaseGrant leaseFencing(String workerId) {
+    return look(workerId, null, null, true);
+  }
+
+  LeaseGrant poll(String workerId, String pollId) {
+    return look(workerId, null, pollId, true);
+  }
+
+  LeaseGrant leaseAt(String workerId, String site) {
+    return look(workerId, site, null, false);
+  }
+
+  private LeaseGrant look(String workerId, String site, String pollId, boolean fences) {
+    workers.seen(workerId, false);
+    LeaseAsk ask = new LeaseAsk(workerId, site, pollId, fences, true, () -> true);
+    return leases.round(List.of(ask), new HashSet<>(SITES)).get(0)
+            instanceof LeaseAnswer.Granted granted
+        ? granted.grant()
+        : null;
+  }
+
+  FenceReceipt fence(String taskId, String workerId, int lease, String fenceId) {
+    return desk.fence(taskId, new FenceRequest(workerId, lease, fenceId, 12800L));
+  }
+
+  /**
+   * @param more further fields as JSON, such as {@code "terminal":true}
+   */
+  ReportResult report(String taskId, String workerId, String state, String... more) {
+    StringBuilder text = new StringBuilder();
+    text.append("{\"worker_id\":\"").append(workerId).append("\",\"state\":\"").append(state);
+    text.append('"');
+    for (String field : more) {
+      text.append(',').append(field);
+    }
+    return desk.report(taskId, IncomingReport.of(object(text.append('}').toString())));
+  }
+
+  ReportReceipt accepted(String taskId, String workerId, String state, String... more) {
+    return ((ReportResult.Accepted) report(taskId, workerId, state, more)).receipt();
+  }
+
+  ObjectNode object(String text) {
+    try {
+      return json.readValue(text, ObjectNode.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+
+  /** Lets the current lease run out and the sweep see it. */
+  void loseLease() {
+    clock.advance(TTL);
+    desk.sweep();
+  }
+
+  OrderView view(String taskId) {
+    return desk.queries().find(taskId);
+  }
+
+  TaskStatus status(String taskId) {
+    return view(taskId).task().status();
+  }
+
+  List<ReviewView> reviews() {
+    Page<ReviewView> page = reviews.list(null, new Paging(200, 0));
+    return page.items();
+  }
+
+  List<String> reviewKinds() {
+    return reviews().stream().map(ReviewView::kind).toList();
+  }
+
+  String submissionState(String taskId) {
+    return database.texts("SELECT state FROM submissions WHERE task_id = ?", taskId).stream()
+        .findFirst()
+        .orElse("none");
+  }
+
+  List<String> dispositions() {
+    return database.texts("SELECT disposition FROM order_report_log ORDER BY seq");
+  }
+
+  @Override
+  public void close() throws Exception {
+    waiting.close();
+    database.close();
+  }
+}
