@@ -94,7 +94,8 @@ public final class ScriptedSite implements Site {
     return this::click;
   }
 
-  private Observed<SubmitResult> click() {
+  private Observed<SubmitResult> click(WriteGate gate) {
+    gate.beforeWrite();
     shop.step("click");
     shop.clicks++;
     PageCapture page = shop.pagesLostAfterClick ? null : shop.page("submit");

@@ -136,9 +136,9 @@ public final class WorkerFixture implements AutoCloseable {
   }
 
   private static FinalClick dying(CrashPoint crash, FinalClick button) {
-    return () -> {
+    return gate -> {
       crash.pass("before the click");
-      Observed<dev.ordergateway.worker.site.SubmitResult> seen = button.click();
+      Observed<dev.ordergateway.worker.site.SubmitResult> seen = button.click(gate);
       crash.pass("after the click");
       return seen;
     };

@@ -76,7 +76,11 @@ class FinalClickIT extends SiteFixture {
   }
 
   @ParameterizedTest
-  @CsvSource({"error, HTTP 500", "crash, crashed|the click failed|took too long", "away, still shows"})
+  @CsvSource({
+    "error, HTTP 500",
+    "crash, crashed|the click failed|took too long",
+    "away, still shows"
+  })
   void anAnswerThatIsNoAnswerIsUnknown(String fault, String why) {
     toConfirmation(intent("kettle", null, Map.of()));
     shop.fault = fault;
