@@ -151,7 +151,7 @@ class OrderFlowIT {
   }
 
   @Test
-  void theLeftoverOfAnEarlierOrderIsRemovedButAPersonsItemIsNot() {
+  void theLeftoverOfAnEarlierOrderIsRemoved() {
     world.shop.before.put("checkCart", world.shop.stop(WorkerErrorCode.UNREACHABLE));
     world.submit(30_000L).start().work();
     assertEnds(TaskStatus.FAILED, 5005, 0);
