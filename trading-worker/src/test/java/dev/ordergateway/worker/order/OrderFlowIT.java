@@ -230,6 +230,15 @@ class OrderFlowIT {
   }
 
   @Test
+  void aChallengeAfterTheClickIsTheEndAndItsPageIsTheEvidence() {
+    world.shop.click = ScriptedShop.Click.ASKS_FOR_3DS;
+    world.submit(30_000L).start().work();
+    assertEnds(TaskStatus.NEEDS_HUMAN, 5003, 1);
+    assertThat(lastReport().evidenceRef()).endsWith("-order-submit");
+    assertThat(world.shop.steps).doesNotContain("pay");
+  }
+
+  @Test
   void pagesLostAfterTheClickDoNotHoldTheFactBack() {
     world.shop.pagesLostAfterClick = true;
     world.submit(30_000L).start().work();
