@@ -28,6 +28,7 @@ final class Attempt {
   private final HeldLease lease;
   private OrderState state;
   private boolean permit;
+  private EvidenceRow newest;
 
   /**
    * @param permit whether a permit was given before, or may have been
@@ -121,7 +122,13 @@ final class Attempt {
    * @throws EvidenceException where it can't be kept: then the order goes no further
    */
   EvidenceRow keep(String step, PageCapture page) {
-    return ports.evidence().keep(note(step), page);
+    newest = ports.evidence().keep(note(step), page);
+    return newest;
+  }
+
+  /** The head of the chain as far as this attempt wrote it, null before its first piece. */
+  EvidenceRow newestEvidence() {
+    return newest;
   }
 
   /** Where the fact ranks above its evidence: null where there is no page or it can't be kept. */

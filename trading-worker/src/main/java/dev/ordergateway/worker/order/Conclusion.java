@@ -45,7 +45,10 @@ final class Conclusion {
       Scenes.leave(attempt, site);
     }
     EvidenceRow row = attempt.keepIfPossible(step, page);
-    ReportDraft draft = draft(honest).evidence(row).evidenceMissing(row == null && page != null);
+    ReportDraft draft =
+        draft(honest)
+            .evidence(attempt.newestEvidence())
+            .evidenceMissing(row == null && page != null);
     JournalEntry entry =
         attempt.entry(draft, "ended: " + draft.state().wire(), honest.detail()).evidence(row);
     if (scene) {

@@ -151,7 +151,7 @@ class OrderFlowIT {
   }
 
   @Test
-  void theLeftoverOfAnEarlierOrderIsRemovedButAPersonsItemIsNot() {
+  void theLeftoverOfAnEarlierOrderIsRemoved() {
     world.shop.before.put("checkCart", world.shop.stop(WorkerErrorCode.UNREACHABLE));
     world.submit(30_000L).start().work();
     assertEnds(TaskStatus.FAILED, 5005, 0);
@@ -227,6 +227,15 @@ class OrderFlowIT {
     world.submit(30_000L).start().work();
     assertThat(world.gateway.states()).endsWith(NEEDS_HUMAN);
     assertEnds(TaskStatus.NEEDS_HUMAN, 5002, 1);
+  }
+
+  @Test
+  void aChallengeAfterTheClickIsTheEndAndItsPageIsTheEvidence() {
+    world.shop.click = ScriptedShop.Click.ASKS_FOR_3DS;
+    world.submit(30_000L).start().work();
+    assertEnds(TaskStatus.NEEDS_HUMAN, 5003, 1);
+    assertThat(lastReport().evidenceRef()).endsWith("-order-submit");
+    assertThat(world.shop.steps).doesNotContain("pay");
   }
 
   @Test

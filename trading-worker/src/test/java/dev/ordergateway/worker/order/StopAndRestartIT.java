@@ -49,8 +49,8 @@ class StopAndRestartIT {
   @ParameterizedTest
   @EnumSource(ScriptedShop.Click.class)
   void diesTwiceWhateverTheClickDoes(ScriptedShop.Click click) throws Exception {
-    for (int first = 1; first < 500; first += 9) {
-      for (int second = 1; second < 120; second += 17) {
+    for (int first = 1; first < 500; first += 13) {
+      for (int second = 1; second < 120; second += 23) {
         try (WorkerFixture world = world("two-" + click + "-" + first + "-" + second)) {
           world.shop.click = click;
           CrashPoint crash = new CrashPoint(first);

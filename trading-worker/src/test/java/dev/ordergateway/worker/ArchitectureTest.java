@@ -1,0 +1,68 @@
+package dev.ordergateway.worker;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The way through the worker's house: no arrow goes back up. */
+@AnalyzeClasses(packages = "dev.ordergateway.worker", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String HOME = "dev.ordergateway.worker";
+
+  @ArchTest
+  static final ArchRule onlySitesKnowABrowser =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(HOME + ".site..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.openqa.selenium..", "org.jsoup..");
+
+  @ArchTest
+  static final ArchRule featuresFormNoCircle =
+      slices().matching(HOME + ".(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule nothingBelowKnowsTheOrderLogic =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              HOME + ".site..",
+              HOME + ".gateway..",
+              HOME + ".journal..",
+              HOME + ".evidence..",
+              HOME + ".report..",
+              HOME + ".scraper..",
+              HOME + ".alert..",
+              HOME + ".clock..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(HOME + ".order..");
+
+  @ArchTest
+  static final ArchRule noFeatureKnowsTheWiring =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".*..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(HOME);
+
+  @ArchTest
+  static final ArchRule sitesKnowNothingButTheContract =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".site..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              HOME + ".gateway..",
+              HOME + ".journal..",
+              HOME + ".evidence..",
+              HOME + ".report..",
+              HOME + ".alert..");
+}
