@@ -49,7 +49,7 @@ class CrashIT {
         }
         String worker = "w" + life;
         threads.execute(() -> work(gateway, worker, over));
-        int enough = permits.size() + 5 + ThreadLocalRandom.current().nextInt(10);
+        int enough = permits.size() + 2 + ThreadLocalRandom.current().nextInt(3);
         await()
             .atMost(Duration.ofSeconds(30))
             .pollInterval(Duration.ofMillis(5))

@@ -34,6 +34,10 @@ public final class HttpSetup {
         .servlets()
         .addFilter("request-id", new RequestId())
         .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*");
+    environment
+        .servlets()
+        .addFilter("empty-errors", new EmptyErrors(environment.getObjectMapper()))
+        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, "/*");
     ContainerErrors errors = new ContainerErrors(environment.getObjectMapper());
     environment.getApplicationContext().setErrorHandler(errors);
     environment.lifecycle().addServerLifecycleListener(server -> server.setErrorHandler(errors));

@@ -255,6 +255,7 @@ class ErrorShapesIT {
   private JsonNode envelope(String body) throws Exception {
     assertThat(body).doesNotContain("<html").doesNotContain("\tat ").doesNotContain("Exception");
     JsonNode node = json.readTree(body);
+    assertThat(node.has("success")).as(body).isTrue();
     assertThat(node.get("success").booleanValue()).isFalse();
     assertThat(node.get("msg").textValue()).isNotBlank();
     return node;

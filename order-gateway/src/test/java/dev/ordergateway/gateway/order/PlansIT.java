@@ -1,0 +1,69 @@
+package dev.ordergateway.gateway.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jdbi.v3.sqlobject.statement.SqlQuery;
+import org.jdbi.v3.sqlobject.statement.SqlUpdate;
+import org.junit.jupiter.api.Test;
+
+/** However many tasks there are, no statement of the channel reads through all of them. */
+class PlansIT extends OrdersIT {
+  /** The two halves of a list without a filter: a walk along the key, and a count. */
+  private static final List<String> LISTS = List.of("list", "count");
+
+  @Test
+  void noStatementScansTheTasks() {
+    Stream.of(OrderTaskDao.class, OrderListDao.class)
+        .flatMap(dao -> Stream.of(dao.getDeclaredMethods()))
+        .filter(method -> !sql(method).isEmpty())
+        .forEach(
+            method ->
+                assertThat(plan(sql(method).replace("<where>", "status = ?")))
+                    .as(method.getName())
+                    .allSatisfy(PlansIT::isNoScan));
+  }
+
+  @Test
+  void aListByASiteUsesAnIndexToo() {
+    for (String name : LISTS) {
+      for (String where : List.of("site = ?", "status = ? AND site = ?")) {
+        Method method =
+            Stream.of(OrderListDao.class.getDeclaredMethods())
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+        assertThat(plan(sql(method).replace("<where>", where)))
+            .allSatisfy(PlansIT::isNoScan)
+            .doesNotContain("USE TEMP B-TREE FOR ORDER BY");
+      }
+    }
+  }
+
+  /** A scan of one of the small partial indexes reads no more than it shows. */
+  private static void isNoScan(String step) {
+    if (!step.matches(".*INDEX order_tasks_(queued|expiring|stale|reclaimed).*")) {
+      assertThat(step).doesNotContain("SCAN order_tasks");
+    }
+  }
+
+  private List<String> plan(String sql) {
+    return orders.store.read(
+        reading ->
+            reading
+                .handle()
+                .createQuery(
+                    "EXPLAIN QUERY PLAN "
+                        + sql.replaceAll(":[a-zA-Z.]+", "NULLIF(1, 2)").replace("?", "5"))
+                .map((row, context) -> row.getString("detail"))
+                .list());
+  }
+
+  private static String sql(Method method) {
+    SqlQuery query = method.getAnnotation(SqlQuery.class);
+    SqlUpdate update = method.getAnnotation(SqlUpdate.class);
+    return query != null ? query.value() : update != null ? update.value() : "";
+  }
+}
