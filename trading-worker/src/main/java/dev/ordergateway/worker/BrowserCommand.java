@@ -4,6 +4,7 @@ import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.journal.ExclusiveLock;
 import dev.ordergateway.worker.site.Site;
 import dev.ordergateway.worker.site.Sites;
+import dev.ordergateway.worker.site.browser.BrowserConfiguration;
 import io.dropwizard.core.cli.ConfiguredCommand;
 import io.dropwizard.core.setup.Bootstrap;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ abstract class BrowserCommand extends ConfiguredCommand<WorkerConfiguration> {
     Path journal = configuration.journal().file();
     try (ExclusiveLock lock =
             ExclusiveLock.take(ExclusiveLock.beside(journal), "the journal " + journal);
-        Sites sites = sitesFactory.open(configuration, Clock.systemUTC())) {
+        Sites sites =
+            sitesFactory.open(configuration, browser(configuration.browser()), Clock.systemUTC())) {
       run(
           sites
               .find(name)
@@ -52,6 +54,11 @@ abstract class BrowserCommand extends ConfiguredCommand<WorkerConfiguration> {
       return configuration.sites().keySet().iterator().next();
     }
     throw new StartException("--site is needed: one of " + configuration.sites().keySet());
+  }
+
+  /** The browser this command needs. */
+  BrowserConfiguration browser(BrowserConfiguration configured) {
+    return configured;
   }
 
   abstract void run(Site site) throws Exception;

@@ -2,11 +2,17 @@ package dev.ordergateway.worker;
 
 import dev.ordergateway.worker.site.LoginState;
 import dev.ordergateway.worker.site.Site;
+import dev.ordergateway.worker.site.browser.BrowserConfiguration;
 
 /** {@code login}: opens the login page in a visible browser and leaves the rest to a person. */
 final class LoginCommand extends BrowserCommand {
   LoginCommand(SitesFactory sitesFactory) {
     super("login", "Opens a browser in which a person logs the account in", sitesFactory);
+  }
+
+  @Override
+  BrowserConfiguration browser(BrowserConfiguration configured) {
+    return configured.visible();
   }
 
   @Override

@@ -30,8 +30,8 @@ public class WorkerApplication extends OneLineApplication<WorkerConfiguration> {
 
   public static void main(String[] arguments) {
     new WorkerApplication(
-            (configuration, clock) ->
-                new SeleniumSites(configuration.sites(), configuration.browser(), clock))
+            (configuration, browser, clock) ->
+                new SeleniumSites(configuration.sites(), browser, clock))
         .run(arguments);
   }
 
@@ -44,6 +44,7 @@ public class WorkerApplication extends OneLineApplication<WorkerConfiguration> {
   public void initialize(Bootstrap<WorkerConfiguration> bootstrap) {
     bootstrap.addCommand(new LoginCommand(sitesFactory));
     bootstrap.addCommand(new CheckLoginCommand(sitesFactory, System::exit));
+    bootstrap.addCommand(new ProbeCommand());
     bootstrap.addCommand(new EvidenceCommand(System::exit));
     bootstrap.addCommand(new ResumeCommand());
   }
@@ -58,7 +59,7 @@ public class WorkerApplication extends OneLineApplication<WorkerConfiguration> {
     environment.lifecycle().manage(new Ground(journal, lock));
     Optional<URI> gateway = configuration.gateway().address();
     if (gateway.isPresent()) {
-      Sites sites = sitesFactory.open(configuration, Clock.systemUTC());
+      Sites sites = sitesFactory.open(configuration, configuration.browser(), Clock.systemUTC());
       environment
           .lifecycle()
           .manage(

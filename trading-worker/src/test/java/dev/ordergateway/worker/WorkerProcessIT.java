@@ -36,7 +36,7 @@ class WorkerProcessIT {
   /** The application with sites that know no site. */
   public static final class WithoutBrowser {
     public static void main(String[] arguments) {
-      new WorkerApplication((configuration, clock) -> new NoSites()).run(arguments);
+      new WorkerApplication((configuration, browser, clock) -> new NoSites()).run(arguments);
     }
   }
 

@@ -63,37 +63,38 @@ final class Verification {
 
   private Observed<Verdict> judge(VerifyRequest request, HistoryPages pages, Instant started) {
     PageCapture page = pages.page().capture();
-    if (request.account() != null && !request.account().equals(pages.account())) {
+    if (request.account() == null || !request.account().equals(pages.account())) {
       return unknown(
           "the list belongs to "
               + (pages.account() == null ? "nobody it names" : pages.account())
               + ", the attempt to "
-              + request.account(),
+              + (request.account() == null ? "an account that is not known" : request.account()),
           page);
     }
     if (pages.found() != null) {
       return new Observed<>(ordered(pages.found()), page);
     }
-    String doubt = doubt(request, pages, started);
-    return doubt == null ? new Observed<>(new Verdict.NotOrdered(), page) : unknown(doubt, page);
+    Verdict.Unknown doubt = doubt(request, pages, started);
+    return new Observed<>(doubt == null ? new Verdict.NotOrdered() : doubt, page);
   }
 
   /** What keeps an absent order from being proven absent; null where nothing does. */
-  private String doubt(VerifyRequest request, HistoryPages pages, Instant started) {
+  private Verdict.Unknown doubt(VerifyRequest request, HistoryPages pages, Instant started) {
     if (!pages.near().isEmpty()) {
-      return "the item was ordered at that time, but something differs: "
-          + pages.near().stream().map(ListedOrder::number).collect(Collectors.joining(", "));
-    }
-    if (request.account() == null) {
-      return "no matching order, but it is not known on which account the attempt was made";
+      return new Verdict.Unknown(
+          "the item was ordered at that time, but something differs: "
+              + pages.near().stream().map(ListedOrder::number).collect(Collectors.joining(", ")));
     }
     if (reader.session().isHolding()) {
-      return "no matching order, but a tab is left open in which it may still be placed";
+      return new Verdict.Unknown(
+          "no matching order, but a tab is left open in which it may still be placed");
     }
     Instant latest = request.until() == null ? started : request.until();
     Instant shown = latest.plus(profile.visibilityDelay());
     return started.isBefore(shown)
-        ? "no matching order, but a new one may be missing from the list until " + shown
+        ? new Verdict.Unknown(
+            "no matching order, but a new one may be missing from the list until " + shown,
+            request.until() == null ? null : shown)
         : null;
   }
 
