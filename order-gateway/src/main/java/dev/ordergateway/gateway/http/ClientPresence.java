@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.http.HttpVersion;
@@ -16,6 +17,8 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
  * that nobody receives.
  */
 public final class ClientPresence implements BooleanSupplier {
+  private static final Duration MARGIN = Duration.ofSeconds(30);
+
   private final EndPoint endPoint;
 
   /** Seen to be gone: for ever. */
@@ -27,19 +30,38 @@ public final class ClientPresence implements BooleanSupplier {
   /** Can't be looked at: counts as present. */
   private boolean blind;
 
-  private ClientPresence(EndPoint endPoint) {
+  private ClientPresence(EndPoint endPoint, boolean blind) {
     this.endPoint = endPoint;
+    this.blind = blind;
   }
 
-  /** A request on a connection that can't be looked at counts as present until it ends. */
-  public static ClientPresence of(HttpServletRequest request) {
+  /**
+   * A request on a connection that can't be looked at counts as present until it ends.
+   *
+   * @param longestWait how long its answer may take
+   */
+  public static ClientPresence of(HttpServletRequest request, Duration longestWait) {
     ServletContextRequest core = ServletContextRequest.getServletContextRequest(request);
+    if (core == null) {
+      return new ClientPresence(null, true);
+    }
     boolean mayStillSend =
         request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
-    return new ClientPresence(
-        core == null || mayStillSend || !isOneRequestAtATime(core)
-            ? null
-            : core.getConnectionMetaData().getConnection().getEndPoint());
+    EndPoint endPoint = core.getConnectionMetaData().getConnection().getEndPoint();
+    outlast(endPoint, longestWait);
+    return new ClientPresence(endPoint, mayStillSend || !isOneRequestAtATime(core));
+  }
+
+  /**
+   * The server takes the waiting for idleness. Its look at the connection does no harm while
+   * nothing happens there, but one that falls on the moment of the answer breaks the answer off,
+   * and a call held for as long as connections may be idle is answered at that very moment.
+   */
+  private static void outlast(EndPoint endPoint, Duration wait) {
+    long needed = wait.plus(MARGIN).toMillis();
+    if (endPoint.getIdleTimeout() > 0 && endPoint.getIdleTimeout() < needed) {
+      endPoint.setIdleTimeout(needed);
+    }
   }
 
   private static boolean isOneRequestAtATime(ServletContextRequest request) {
@@ -60,9 +82,7 @@ public final class ClientPresence implements BooleanSupplier {
     if (gone || blind) {
       return !gone;
     }
-    if (endPoint == null) {
-      blind = true;
-    } else if (!endPoint.isOpen()) {
+    if (!endPoint.isOpen()) {
       gone = true;
     } else if (endPoint instanceof SocketChannelEndPoint socket) {
       look(socket.getChannel());

@@ -67,7 +67,7 @@ public final class LeaseResource {
             pollId == null ? null : QueryText.id("poll_id", pollId),
             QueryText.flag("fences", fences),
             QueryText.flag("paused", paused));
-    ClientPresence client = ClientPresence.of(request);
+    ClientPresence client = ClientPresence.of(request, call.patience());
     desk.lease(call, client, answer -> answer(response, client, answer));
   }
 

@@ -64,6 +64,17 @@ class LongPollIT {
   }
 
   @Test
+  void callsHeldForAsLongAsConnectionsMayBeIdleAreAllAnswered() throws Exception {
+    List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
+    for (int i = 0; i < 150; i++) {
+      calls.add(server.later("/api/orders/lease?wait=" + (0.9 + i / 750.0) + "&worker_id=i" + i));
+    }
+    for (CompletableFuture<HttpResponse<String>> call : calls) {
+      assertThat(call.get(5, TimeUnit.SECONDS).body()).contains("\"data\":null");
+    }
+  }
+
+  @Test
   void twoHundredCallsWaitOnTenThreadsAndTheLongestWaitingIsServed() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
