@@ -71,7 +71,7 @@ class ProcessIT {
     assertThat(second.awaitEnd(Duration.ofSeconds(30))).isEqualTo(1);
     assertThat(second.output().strip())
         .startsWith("cannot start: ")
-        .contains("RAKUTEN_GATEWAY_DB_PATH", "another gateway", Long.toString(first.pid()))
+        .contains("RAKUTEN_GATEWAY_DB_PATH", "another process", Long.toString(first.pid()))
         .doesNotContain("\n");
     assertThat(first.get("/health").statusCode()).isEqualTo(200);
   }

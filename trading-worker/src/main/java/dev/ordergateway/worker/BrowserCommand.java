@@ -1,7 +1,7 @@
 package dev.ordergateway.worker;
 
+import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.start.StartException;
-import dev.ordergateway.worker.journal.ExclusiveLock;
 import dev.ordergateway.worker.site.Site;
 import dev.ordergateway.worker.site.Sites;
 import dev.ordergateway.worker.site.browser.BrowserConfiguration;

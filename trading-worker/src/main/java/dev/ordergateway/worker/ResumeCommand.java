@@ -1,6 +1,6 @@
 package dev.ordergateway.worker;
 
-import dev.ordergateway.worker.journal.ExclusiveLock;
+import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.worker.journal.SpotJournal;
 import dev.ordergateway.worker.journal.SqliteDoor;
 import dev.ordergateway.worker.order.ResumeFile;

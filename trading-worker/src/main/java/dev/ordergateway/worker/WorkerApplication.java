@@ -1,7 +1,7 @@
 package dev.ordergateway.worker;
 
+import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.start.OneLineApplication;
-import dev.ordergateway.worker.journal.ExclusiveLock;
 import dev.ordergateway.worker.journal.SqliteDoor;
 import dev.ordergateway.worker.site.SeleniumSites;
 import dev.ordergateway.worker.site.Sites;

@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.store;
 
+import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.sqlite.SchemaMigration;
 import dev.ordergateway.foundation.sqlite.SqlTime;
 import dev.ordergateway.foundation.sqlite.SqliteFile;
@@ -8,6 +9,7 @@ import io.dropwizard.core.setup.Environment;
 import io.dropwizard.db.DataSourceFactory;
 import io.dropwizard.db.ManagedDataSource;
 import io.dropwizard.jdbi3.JdbiFactory;
+import io.dropwizard.lifecycle.AutoCloseableManager;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.jdbi.v3.core.Handle;
@@ -32,8 +34,15 @@ public final class StoreFactory {
    */
   public static Store open(StoreConfiguration configuration, Environment environment, Clock clock) {
     SqliteFile file = file(configuration).prepare();
-    // Managed first, so that it is let go last, after the connections.
-    environment.lifecycle().manage(StoreLock.take(file.path()));
+    // One gateway to a file: a second would judge leases by its own clock and keep its own waiting
+    // calls. Managed first, so that it is let go last, after the connections.
+    environment
+        .lifecycle()
+        .manage(
+            new AutoCloseableManager(
+                ExclusiveLock.take(
+                    ExclusiveLock.beside(file.path()),
+                    "the database " + file.path() + " (RAKUTEN_GATEWAY_DB_PATH)")));
     ManagedDataSource forMigration = file.pool(1).build(environment.metrics(), "migration");
     try {
       forMigration.start();

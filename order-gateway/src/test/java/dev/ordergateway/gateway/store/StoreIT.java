@@ -60,7 +60,7 @@ class StoreIT {
     for (Path file : List.of(folder.resolve("gateway.db"), link)) {
       assertThatThrownBy(() -> new StoreFixture(file, new SettableClock()).close())
           .isInstanceOf(StartException.class)
-          .hasMessageContaining("in use by another gateway")
+          .hasMessageContaining("in use by another process")
           .hasMessageContaining("RAKUTEN_GATEWAY_DB_PATH");
     }
   }

@@ -26,15 +26,8 @@ public final class SeleniumSites implements Sites {
    * @throws StartException where a profile is wrong, or another process holds the browser profile
    */
   public SeleniumSites(Map<String, String> sites, BrowserConfiguration browser, Clock clock) {
-    this(read(sites), browser, clock, "trading-worker");
-  }
-
-  /**
-   * @param holder who holds the browser profile, for the message to the next who wants it
-   */
-  public SeleniumSites(
-      Map<String, SiteProfile> profiles, BrowserConfiguration browser, Clock clock, String holder) {
-    ProfileLock lock = ProfileLock.acquire(Path.of(browser.profileFolder()), holder);
+    Map<String, SiteProfile> profiles = read(sites);
+    ProfileLock lock = ProfileLock.acquire(Path.of(browser.profileFolder()));
     try {
       session = new BrowserSession(browser, lock);
     } catch (RuntimeException e) {
@@ -42,7 +35,7 @@ public final class SeleniumSites implements Sites {
       throw e;
     }
     profiles.forEach(
-        (name, profile) -> sites.put(name, new SeleniumSite(name, profile, session, clock)));
+        (name, profile) -> this.sites.put(name, new SeleniumSite(name, profile, session, clock)));
   }
 
   /**

@@ -106,7 +106,7 @@ class SeleniumSitesTest {
   void aSecondWorkerOnTheProfileDoesNotStart() {
     assertThatThrownBy(() -> new SeleniumSites(Map.of(), browser, Clock.systemUTC()))
         .isInstanceOf(StartException.class)
-        .hasMessageContaining("is in use by pid");
+        .hasMessageContaining("is in use by another process: pid");
   }
 
   private static void assertNotMeasured(Runnable step) {

@@ -1,5 +1,6 @@
 package dev.ordergateway.worker.site.browser;
 
+import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.start.StartException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ final class SingletonLock {
       String target = Files.readSymbolicLink(lock).toString();
       int dash = target.lastIndexOf('-');
       String host = dash < 0 ? target : target.substring(0, dash);
-      if (!host.equals(ProfileLock.host())) {
+      if (!host.equals(ExclusiveLock.host())) {
         throw new StartException(
             "the browser profile "
                 + folder

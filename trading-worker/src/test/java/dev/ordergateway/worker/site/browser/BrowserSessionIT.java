@@ -38,7 +38,7 @@ class BrowserSessionIT {
     }
     assertThat(ProcessHandle.current().descendants().count()).isEqualTo(before);
     assertThat(folder.resolve(BrowserProcesses.FILE)).doesNotExist();
-    ProfileLock.acquire(folder, "the next one").close();
+    ProfileLock.acquire(folder).close();
   }
 
   @Test
@@ -94,7 +94,7 @@ class BrowserSessionIT {
     try {
       worker.destroyForcibly().waitFor();
       Files.delete(folder.resolve(BrowserProcesses.FILE)); // nothing says that it is ours
-      ProfileLock lock = ProfileLock.acquire(folder, "test");
+      ProfileLock lock = ProfileLock.acquire(folder);
       try {
         assertThatThrownBy(() -> new BrowserSession(configuration(), lock))
             .isInstanceOf(StartException.class)
@@ -119,7 +119,7 @@ class BrowserSessionIT {
   }
 
   private BrowserSession session() {
-    return new BrowserSession(configuration(), ProfileLock.acquire(folder, "test"));
+    return new BrowserSession(configuration(), ProfileLock.acquire(folder));
   }
 
   private BrowserConfiguration configuration() {

@@ -3,6 +3,7 @@ package dev.ordergateway.worker.site.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.start.StartException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,34 +16,36 @@ class ProfileLockIT {
 
   @Test
   void aSecondHolderIsRefusedAndToldTheFirst() {
-    try (ProfileLock lock = ProfileLock.acquire(folder, "trading-worker")) {
-      assertThatThrownBy(() -> ProfileLock.acquire(folder, "login"))
+    try (ProfileLock lock = ProfileLock.acquire(folder)) {
+      assertThatThrownBy(() -> ProfileLock.acquire(folder))
           .isInstanceOf(StartException.class)
           .hasMessageContaining(
-              "in use by pid " + ProcessHandle.current().pid() + " on " + ProfileLock.host())
-          .hasMessageContaining("trading-worker");
+              "in use by another process: pid "
+                  + ProcessHandle.current().pid()
+                  + " on "
+                  + ExclusiveLock.host());
       assertThat(lock.folder()).isAbsolute();
     }
-    ProfileLock.acquire(folder, "login").close();
+    ProfileLock.acquire(folder).close();
   }
 
   @Test
   void theLockHoldsAcrossProcessesAndEndsWithItsHolder() throws Exception {
     Process other = Worker.hold(folder);
     try {
-      assertThatThrownBy(() -> ProfileLock.acquire(folder, "test"))
+      assertThatThrownBy(() -> ProfileLock.acquire(folder))
           .isInstanceOf(StartException.class)
           .hasMessageContaining("pid " + other.pid());
     } finally {
       other.destroyForcibly().waitFor();
     }
-    ProfileLock.acquire(folder, "test").close();
+    ProfileLock.acquire(folder).close();
   }
 
   @Test
   void aDeadBrowsersLockIsRemovedAndAnotherHostsIsNot() throws IOException {
     Path lock = folder.resolve("SingletonLock");
-    Files.createSymbolicLink(lock, Path.of(ProfileLock.host() + "-999999999"));
+    Files.createSymbolicLink(lock, Path.of(ExclusiveLock.host() + "-999999999"));
     SingletonLock.clear(folder);
     assertThat(Files.isSymbolicLink(lock)).isFalse();
 

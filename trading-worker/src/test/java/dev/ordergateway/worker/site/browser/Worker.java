@@ -43,7 +43,7 @@ final class Worker {
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
-    ProfileLock lock = ProfileLock.acquire(folder, "another worker");
+    ProfileLock lock = ProfileLock.acquire(folder);
     if (arguments[1].equals("browse")) {
       new BrowserSession(BrowserConfiguration.in(folder.toString()), lock)
           .use(driver -> driver.getWindowHandle());

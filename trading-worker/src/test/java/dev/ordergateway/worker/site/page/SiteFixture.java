@@ -50,7 +50,7 @@ abstract class SiteFixture {
                 null,
                 List.of("--js-flags=--max-old-space-size=64"),
                 4),
-            ProfileLock.acquire(folder, "test"));
+            ProfileLock.acquire(folder));
   }
 
   @AfterAll

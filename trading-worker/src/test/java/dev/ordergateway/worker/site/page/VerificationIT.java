@@ -40,8 +40,7 @@ class VerificationIT {
   @BeforeAll
   static void start(@TempDir Path folder) {
     session =
-        new BrowserSession(
-            BrowserConfiguration.in(folder.toString()), ProfileLock.acquire(folder, "test"));
+        new BrowserSession(BrowserConfiguration.in(folder.toString()), ProfileLock.acquire(folder));
   }
 
   @AfterAll

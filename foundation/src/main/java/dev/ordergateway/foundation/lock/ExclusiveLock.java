@@ -1,7 +1,9 @@
-package dev.ordergateway.worker.journal;
+package dev.ordergateway.foundation.lock;
 
 import dev.ordergateway.foundation.start.StartException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -24,9 +26,24 @@ public final class ExclusiveLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** The lock of a database file lies beside it. */
+  /**
+   * The lock of a database file lies beside it: the same lock for the same file, by whatever path
+   * or link it is named.
+   *
+   * @param file need not be there yet
+   */
   public static Path beside(Path file) {
-    return file.resolveSibling(file.getFileName() + ".lock");
+    try {
+      Path absolute = file.toAbsolutePath();
+      Files.createDirectories(absolute.getParent());
+      Path real =
+          Files.exists(absolute)
+              ? absolute.toRealPath()
+              : absolute.getParent().toRealPath().resolve(absolute.getFileName());
+      return real.resolveSibling(real.getFileName() + ".lock");
+    } catch (IOException e) {
+      throw new StartException("the folder of " + file + " can't be made: " + e, e);
+    }
   }
 
   /**
@@ -74,7 +91,7 @@ public final class ExclusiveLock implements AutoCloseable {
   /** Who holds it, or held it last. */
   public static String holder(Path lockFile) {
     try {
-      String text = Files.readString(lockFile).strip();
+      String text = Files.readString(lockFile).strip().replaceAll("\\p{Cntrl}", " ");
       return text.isEmpty() ? "holder unknown" : text;
     } catch (IOException e) {
       return "holder unknown";
@@ -85,19 +102,19 @@ public final class ExclusiveLock implements AutoCloseable {
     ProcessHandle process = ProcessHandle.current();
     String command =
         process.info().commandLine().or(() -> process.info().command()).orElse("unknown command");
-    String host = Optional.ofNullable(System.getenv("HOSTNAME")).orElseGet(ExclusiveLock::hostName);
     return "pid %d on %s since %s (%s)"
         .formatted(
             process.pid(),
-            host,
+            host(),
             Instant.now(),
             command.length() > 200 ? command.substring(0, 200) + "…" : command);
   }
 
-  private static String hostName() {
+  /** This host's name, as locks name it. */
+  public static String host() {
     try {
-      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
-    } catch (IOException e) {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
       return "this host";
     }
   }

@@ -1,4 +1,4 @@
-package dev.ordergateway.worker.journal;
+package dev.ordergateway.foundation.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
