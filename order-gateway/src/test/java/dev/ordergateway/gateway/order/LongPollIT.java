@@ -1,11 +1,13 @@
 package dev.ordergateway.gateway.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.ordergateway.gateway.ServerFixture;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,6 +73,22 @@ class LongPollIT {
     }
     for (CompletableFuture<HttpResponse<String>> call : calls) {
       assertThat(call.get(5, TimeUnit.SECONDS).body()).contains("\"data\":null");
+    }
+  }
+
+  @Test
+  void theServersIdleCheckKeepsOffAConnectionOnWhichACallWaited() throws Exception {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      ask(socket, "idle", "&paused=true&wait=0"); // the first wait counts
+      awaitWaiting(1);
+      assertThat(server.get("/api/orders/lease?worker_id=idle&paused=true&wait=0").statusCode())
+          .as("supersedes")
+          .isEqualTo(200);
+      assertThat(socket.getInputStream().read(new byte[4096])).isPositive();
+      socket.setSoTimeout(2500);
+      assertThatThrownBy(() -> socket.getInputStream().read())
+          .as("still open after more than its idle time")
+          .isInstanceOf(SocketTimeoutException.class);
     }
   }
 
