@@ -1,11 +1,13 @@
 package dev.ordergateway.gateway.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.ordergateway.gateway.ServerFixture;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -75,10 +77,26 @@ class LongPollIT {
   }
 
   @Test
+  void theServersIdleCheckKeepsOffAConnectionOnWhichACallWaited() throws Exception {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      ask(socket, "idle", "&paused=true&wait=0"); // the first wait counts
+      awaitWaiting(1);
+      assertThat(server.get("/api/orders/lease?worker_id=idle&paused=true&wait=0").statusCode())
+          .as("supersedes")
+          .isEqualTo(200);
+      assertThat(socket.getInputStream().read(new byte[4096])).isPositive();
+      socket.setSoTimeout(2500);
+      assertThatThrownBy(() -> socket.getInputStream().read())
+          .as("still open after more than its idle time")
+          .isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @Test
   void twoHundredCallsWaitOnTenThreadsAndTheLongestWaitingIsServed() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      calls.add(server.later("/api/orders/lease?wait=20&poll_id=p&worker_id=w" + i));
+      calls.add(server.later("/api/orders/lease?wait=60&poll_id=p&worker_id=w" + i));
       awaitWaiting(i + 1);
     }
     assertThat(server.get("/health").statusCode()).isEqualTo(200);
@@ -191,15 +209,16 @@ class LongPollIT {
   void tooManyWaitingCallsAre503AndSayWhenToComeAgain() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
     for (int i = 0; i < 250; i++) {
-      calls.add(server.later("/api/orders/lease?paused=true&wait=4&worker_id=m" + i));
+      calls.add(server.later("/api/orders/lease?paused=true&wait=60&worker_id=m" + i));
     }
     awaitWaiting(250);
     HttpResponse<String> refused = server.get("/api/orders/lease?wait=5&worker_id=one-more");
     assertThat(refused.statusCode()).isEqualTo(503);
     assertThat(refused.body()).contains("5030");
     assertThat(refused.headers().firstValue("Retry-After")).isPresent();
-    for (CompletableFuture<HttpResponse<String>> call : calls) {
-      assertThat(call.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    for (int i = 0; i < 250; i++) {
+      server.get("/api/orders/lease?paused=true&wait=0&worker_id=m" + i);
+      assertThat(calls.get(i).get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
   }
 
@@ -239,7 +258,7 @@ class LongPollIT {
 
   private static void awaitWaiting(int count) {
     await()
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofSeconds(30))
         .pollInterval(Duration.ofMillis(2))
         .until(() -> server.waiting() == count);
   }
