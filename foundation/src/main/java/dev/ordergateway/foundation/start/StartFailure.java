@@ -1,5 +1,6 @@
 package dev.ordergateway.foundation.start;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import io.dropwizard.configuration.ConfigurationException;
 import io.dropwizard.configuration.UndefinedEnvironmentVariableException;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
 /** Turns what stopped a start into one line for a person. */
 final class StartFailure {
   private static final Pattern PATH =
-      Pattern.compile("(?:at: )?([A-Za-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9]+|\\[[^]]*])*)");
+      Pattern.compile("(?:at: )?([A-Za-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9]+|\\.?\\[[^]]*])*)");
 
   private StartFailure() {}
 
@@ -26,6 +27,14 @@ final class StartFailure {
       }
       if (cause instanceof UndefinedEnvironmentVariableException) {
         return Optional.of("cannot start: " + oneLine(cause.getMessage()));
+      }
+      if (cause instanceof ConfigurationException configuration
+          && configuration.getCause() instanceof JsonParseException malformed) {
+        // The parser's own words quote the line, and with it what was substituted into it.
+        return Optional.of(
+            "cannot start: the configuration is no YAML at line "
+                + malformed.getLocation().getLineNr()
+                + "; a value that was substituted there may hold a quotation mark");
       }
       if (cause instanceof ConfigurationException configuration) {
         return Optional.of(

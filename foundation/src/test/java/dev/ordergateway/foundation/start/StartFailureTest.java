@@ -14,9 +14,12 @@ import io.dropwizard.jackson.Jackson;
 import io.dropwizard.jersey.validation.Validators;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.apache.commons.text.StringSubstitutor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +54,37 @@ class StartFailureTest {
     assertThat(failureOf("token: ${SOME_TOKEN_THAT_NOBODY_SET}\n", ""))
         .contains("SOME_TOKEN_THAT_NOBODY_SET")
         .doesNotContain("\n");
+  }
+
+  @Test
+  void aKeyInAListNamesItsVariableToo() {
+    assertThat(
+            StartFailure.line(
+                new ConfigurationParsingFixture("server.applicationConnectors.[0].port is bad"),
+                yaml("server:\n  applicationConnectors:\n    - port: ${SOME_PORT:-1}\n")))
+        .hasValueSatisfying(line -> assertThat(line).startsWith("cannot start: SOME_PORT: "));
+  }
+
+  @Test
+  void aSecretThatBreaksTheYamlIsNotQuoted() throws Exception {
+    assertThat(failureOf("token: \"${SOME_SECRET:-se\"cret}\"\n", "SOME_SECRET"))
+        .contains("line 1")
+        .doesNotContain("cret")
+        .doesNotContain("\n");
+  }
+
+  private static final class ConfigurationParsingFixture extends ConfigurationException {
+    ConfigurationParsingFixture(String error) {
+      super("c.yml", List.of(error));
+    }
+  }
+
+  private String yaml(String text) {
+    try {
+      return Files.writeString(folder.resolve("c.yml"), text).toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
