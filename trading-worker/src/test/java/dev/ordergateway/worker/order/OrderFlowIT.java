@@ -10,12 +10,18 @@ import static dev.ordergateway.api.order.OrderState.PAID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.api.order.ReportRequest;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.worker.evidence.EvidenceException;
+import dev.ordergateway.worker.evidence.EvidenceNote;
+import dev.ordergateway.worker.evidence.EvidenceStore;
+import dev.ordergateway.worker.journal.EvidenceRow;
 import dev.ordergateway.worker.scraper.ScraperException;
+import dev.ordergateway.worker.site.PageCapture;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -248,6 +254,42 @@ class OrderFlowIT {
   }
 
   @Test
+  void noFaultOfTheEvidenceHoldsBackWhatTheClickDid() {
+    EvidenceStore disk = world.evidenceStore;
+    world.evidenceStore =
+        new EvidenceStore() {
+          @Override
+          public EvidenceRow keep(EvidenceNote note, PageCapture page) {
+            if (note.step().equals("order-submit")) {
+              throw new UncheckedIOException(new IOException("the folder can't be listed"));
+            }
+            return disk.keep(note, page);
+          }
+
+          @Override
+          public EvidenceRow keepJson(EvidenceNote note, String from, ObjectNode content) {
+            return disk.keepJson(note, from, content);
+          }
+
+          @Override
+          public void requireWritable() {
+            disk.requireWritable();
+          }
+        };
+    world.submit(30_000L).start().work();
+    assertEnds(TaskStatus.SUCCEEDED, null, 1);
+    assertThat(world.gateway.reports)
+        .filteredOn(report -> report.state() == ORDERED)
+        .singleElement()
+        .satisfies(
+            report -> {
+              assertThat(report.evidenceMissing()).isTrue();
+              assertThat(report.siteOrderId()).isEqualTo(world.shop.orders.get(0).number());
+            });
+    assertThat(world.alerts).anyMatch(alert -> alert.startsWith("evidence_missing"));
+  }
+
+  @Test
   void evidenceThatCannotBeKeptStopsTheOrderBeforeTheClick() {
     Path blocked = world.evidence.resolve(WorkerFixture.TASK);
     world.shop.before.put("readConfirmation", () -> block(blocked));
@@ -379,6 +421,18 @@ class OrderFlowIT {
     assertThat(world.shop.clicks).isZero();
     assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
     assertThat(world.journal().attempts(WorkerFixture.TASK).get(0).countsAsPermit()).isTrue();
+  }
+
+  @Test
+  void anErrorOfTheMachineIsAnsweredTooAndNotTriedForEver() {
+    world.shop.before.put(
+        "checkCart",
+        () -> {
+          throw new StackOverflowError("a page nested too deep");
+        });
+    world.submit(30_000L).start().work();
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+    assertThat(lastReport().detail()).contains("nested too deep");
   }
 
   @Test
