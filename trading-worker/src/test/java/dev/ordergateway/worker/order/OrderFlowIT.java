@@ -228,6 +228,23 @@ class OrderFlowIT {
   }
 
   @Test
+  void anOrderThatMayBeAnotherTasksIsNotCalledOurs() {
+    world.shop.click = ScriptedShop.Click.PLACES_AND_LOSES_THE_ANSWER;
+    world.shop.verifiable = false;
+    world.submit(30_000L).start().work();
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+    world.shop.click = ScriptedShop.Click.LOSES_THE_REQUEST;
+    world.shop.verifiable = true;
+    world.gateway.submit("po-2", WorkerFixture.intent(30_000L));
+    world.work();
+    assertThat(world.shop.clicks).isEqualTo(2);
+    assertThat(world.shop.orders).hasSize(1);
+    assertThat(lastReport().siteOrderId()).isNull();
+    assertThat(lastReport().detail()).contains("may be that of po-1");
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+  }
+
+  @Test
   void aClickThatCameToNothingIsNotRepeated() {
     world.shop.click = ScriptedShop.Click.LOSES_THE_REQUEST;
     world.submit(30_000L).start().work();
