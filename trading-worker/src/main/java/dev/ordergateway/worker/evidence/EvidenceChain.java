@@ -1,6 +1,7 @@
 package dev.ordergateway.worker.evidence;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ordergateway.api.WireId;
 import dev.ordergateway.api.json.WireJson;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,13 +48,24 @@ public final class EvidenceChain {
   private void readMetas() throws IOException {
     for (String name : folder.complete()) {
       String file = name + EvidenceFolder.META;
-      byte[] content = folder.read(file).orElseThrow();
+      byte[] content = folder.read(file).orElse(new byte[0]);
       metaHashes.put(name, Sha256.of(content));
-      try {
-        metas.put(name, json.readValue(content, EvidenceMeta.class));
-      } catch (IOException e) {
+      EvidenceMeta meta = read(content);
+      if (meta == null) {
         findings.add(Finding.wrong(file, "was altered: it can't be read any more"));
+      } else {
+        metas.put(name, meta);
       }
+    }
+  }
+
+  /** Null where it is no meta, or names something that is no file of this folder. */
+  private EvidenceMeta read(byte[] content) {
+    try {
+      EvidenceMeta meta = json.readValue(content, EvidenceMeta.class);
+      return meta != null && WireId.isValid(meta.name()) ? meta : null;
+    } catch (IOException e) {
+      return null;
     }
   }
 

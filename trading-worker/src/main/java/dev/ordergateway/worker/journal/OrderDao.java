@@ -101,4 +101,13 @@ interface OrderDao {
       WHERE site = :site AND task_id <> :taskId AND site_order_id IS NOT NULL
       """)
   Set<String> takenOrderIds(String site, String taskId);
+
+  @SqlQuery(
+      """
+      SELECT task_id FROM attempts JOIN orders USING (task_id)
+      WHERE site = :site AND task_id <> :taskId AND site_order_id IS NULL
+        AND fence IN ('asked', 'given') AND intended_at BETWEEN :from AND :until
+      ORDER BY task_id LIMIT 1
+      """)
+  Optional<String> findNumberless(String site, String taskId, Instant from, Instant until);
 }

@@ -158,6 +158,12 @@ public final class OrderJournal {
     return door.read(handle -> handle.attach(OrderDao.class).takenOrderIds(site, taskId));
   }
 
+  /** Another task that may have been bought there at that time, under a number nobody knows. */
+  public Optional<String> findNumberless(String site, String taskId, Instant from, Instant until) {
+    return door.read(
+        handle -> handle.attach(OrderDao.class).findNumberless(site, taskId, from, until));
+  }
+
   /** What this worker put into that site's cart and never saw gone. */
   public List<CartLine> cartLines(String site) {
     return door.read(handle -> handle.attach(SpotDao.class).cartLines(site));

@@ -138,8 +138,9 @@ final class Attempt {
     }
     try {
       return keep(step, page);
-    } catch (EvidenceException e) {
-      ports.alerts().raise("evidence_missing", taskId(), e.getMessage());
+    } catch (RuntimeException e) { // whatever it is: a fact waits to be told
+      LOG.warn("evidence of {} at {} can't be kept", taskId(), step, e);
+      ports.alerts().raise("evidence_missing", taskId(), String.valueOf(e.getMessage()));
       return null;
     }
   }

@@ -21,6 +21,8 @@ final class SceneWatch {
 
   private final OrderPorts ports;
   private Moment called;
+  private HeldScene watched;
+  private Moment watchedSince;
 
   SceneWatch(OrderPorts ports) {
     this.ports = ports;
@@ -34,7 +36,9 @@ final class SceneWatch {
     if (reason == null) {
       return LOOK;
     }
-    ports.sites().find(scene.site()).ifPresent(SceneWatch::release);
+    try (AccountLock.Held held = ports.account().hold()) { // closing a tab uses the browser
+      ports.sites().find(scene.site()).ifPresent(SceneWatch::release);
+    }
     ports.spots().releaseScene();
     ports.resume().clear();
     called = null;
@@ -54,8 +58,7 @@ final class SceneWatch {
     if (ports.resume().isGiven()) {
       return "resume was asked for";
     }
-    Duration held = Duration.between(scene.heldAt(), ports.clocks().instant());
-    if (held.compareTo(ports.rules().sceneHold()) >= 0) {
+    if (isOver(scene)) {
       return "its time is over";
     }
     if (called != null && !ports.clocks().passed(called, CALL)) {
@@ -71,6 +74,18 @@ final class SceneWatch {
     return ports.reportsTold().test(scene.taskId()) && isResolved(scene)
         ? "its task was settled"
         : null;
+  }
+
+  /** By the wall clock, or, where that was set back, by how long this process has watched it. */
+  private boolean isOver(HeldScene scene) {
+    Moment now = ports.clocks().now();
+    if (!scene.equals(watched)) {
+      watched = scene;
+      watchedSince = now;
+    }
+    Duration hold = ports.rules().sceneHold();
+    return Duration.between(scene.heldAt(), now.wall()).compareTo(hold) >= 0
+        || Duration.ofNanos(now.nanos() - watchedSince.nanos()).compareTo(hold) >= 0;
   }
 
   private boolean isResolved(HeldScene scene) {

@@ -86,7 +86,8 @@ final class TaskHandling {
     } catch (EvidenceException e) {
       ports.alerts().raise("evidence_fault", attempt.taskId(), e.getMessage());
       ending = Ending.needsHuman(null, e.getMessage() + "; the order was stopped");
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      // Errors too: the loop would come back to the same place for ever, and renew the lease.
       LOG.error("the order of {} stumbled", attempt.taskId(), e);
       ending = Ending.needsHuman(null, "a fault of the worker's: " + e);
     }

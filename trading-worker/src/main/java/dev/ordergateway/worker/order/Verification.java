@@ -13,6 +13,7 @@ import dev.ordergateway.worker.site.Step;
 import dev.ordergateway.worker.site.Verdict;
 import dev.ordergateway.worker.site.VerifyRequest;
 import java.time.Duration;
+import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,9 @@ final class Verification {
 
   /** How far the site's clock may be from ours, or from the gateway's. */
   static final Duration CLOCK_SKEW = Duration.ofMinutes(2);
+
+  /** From an intention until the shop's list shows its order, clocks included. */
+  private static final Duration NEARBY = Duration.ofMinutes(15);
 
   private final Attempt attempt;
   private final Site site;
@@ -33,11 +37,35 @@ final class Verification {
 
   Observed<Verdict> look(VerifyRequest request) {
     try {
-      return site.verify(request);
+      return sure(site.verify(request), request);
     } catch (RuntimeException e) {
       LOG.error("verifying {} threw, which it must never do", attempt.taskId(), e);
       return new Observed<>(new Verdict.Unknown("looking it up failed: " + e), null);
     }
+  }
+
+  /** An order that may be another task's here, whose number never came, is nobody's yet. */
+  private Observed<Verdict> sure(Observed<Verdict> seen, VerifyRequest request) {
+    if (!(seen.value() instanceof Verdict.Ordered found)) {
+      return seen;
+    }
+    Instant now = attempt.ports().clocks().instant();
+    return attempt
+        .ports()
+        .orders()
+        .findNumberless(
+            site.name(),
+            attempt.taskId(),
+            request.from().minus(NEARBY),
+            (request.until() == null ? now : request.until()).plus(NEARBY))
+        .map(
+            other ->
+                new Observed<Verdict>(
+                    new Verdict.Unknown(
+                        "the order %s matches, but may be that of %s"
+                            .formatted(found.siteOrderId(), other)),
+                    seen.page()))
+        .orElse(seen);
   }
 
   /** The order exists: said as far as the list says it, and never paid by us from here on. */

@@ -18,6 +18,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EvidenceChainIT {
   @TempDir Path root;
@@ -71,6 +73,23 @@ class EvidenceChainIT {
   void anAlteredFileIsNamed() throws Exception {
     Files.writeString(task.resolve("02-cart-check.html"), "forged");
     assertThat(wrong(List.of())).containsExactly("02-cart-check.html was altered");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"null", "{}", "{\"name\":\"../po-2/01-x\"}", "{\"name\":\"\\u0000\"}", "["})
+  void aMetaThatIsNoneAnyMoreIsNamedAndNothingElseIsOpened(String forged) throws Exception {
+    Files.writeString(task.resolve("02-cart-check.meta.json"), forged);
+    assertThat(wrong(pins))
+        .contains("02-cart-check.meta.json was altered: it can't be read any more");
+  }
+
+  @Test
+  void aFolderInThePlaceOfAMetaIsNamedToo() throws Exception {
+    Files.delete(task.resolve("02-cart-check.meta.json"));
+    Files.createDirectory(task.resolve("02-cart-check.meta.json"));
+    assertThat(wrong(pins))
+        .contains("02-cart-check.meta.json was altered: it can't be read any more");
   }
 
   @Test

@@ -10,12 +10,18 @@ import static dev.ordergateway.api.order.OrderState.PAID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.api.order.ReportRequest;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.worker.evidence.EvidenceException;
+import dev.ordergateway.worker.evidence.EvidenceNote;
+import dev.ordergateway.worker.evidence.EvidenceStore;
+import dev.ordergateway.worker.journal.EvidenceRow;
 import dev.ordergateway.worker.scraper.ScraperException;
+import dev.ordergateway.worker.site.PageCapture;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -222,6 +228,23 @@ class OrderFlowIT {
   }
 
   @Test
+  void anOrderThatMayBeAnotherTasksIsNotCalledOurs() {
+    world.shop.click = ScriptedShop.Click.PLACES_AND_LOSES_THE_ANSWER;
+    world.shop.verifiable = false;
+    world.submit(30_000L).start().work();
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+    world.shop.click = ScriptedShop.Click.LOSES_THE_REQUEST;
+    world.shop.verifiable = true;
+    world.gateway.submit("po-2", WorkerFixture.intent(30_000L));
+    world.work();
+    assertThat(world.shop.clicks).isEqualTo(2);
+    assertThat(world.shop.orders).hasSize(1);
+    assertThat(lastReport().siteOrderId()).isNull();
+    assertThat(lastReport().detail()).contains("may be that of po-1");
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+  }
+
+  @Test
   void aClickThatCameToNothingIsNotRepeated() {
     world.shop.click = ScriptedShop.Click.LOSES_THE_REQUEST;
     world.submit(30_000L).start().work();
@@ -245,6 +268,42 @@ class OrderFlowIT {
     assertEnds(TaskStatus.SUCCEEDED, null, 1);
     assertThat(lastReport().evidenceMissing()).isTrue();
     assertThat(lastReport().evidenceRef()).isNull();
+  }
+
+  @Test
+  void noFaultOfTheEvidenceHoldsBackWhatTheClickDid() {
+    EvidenceStore disk = world.evidenceStore;
+    world.evidenceStore =
+        new EvidenceStore() {
+          @Override
+          public EvidenceRow keep(EvidenceNote note, PageCapture page) {
+            if (note.step().equals("order-submit")) {
+              throw new UncheckedIOException(new IOException("the folder can't be listed"));
+            }
+            return disk.keep(note, page);
+          }
+
+          @Override
+          public EvidenceRow keepJson(EvidenceNote note, String from, ObjectNode content) {
+            return disk.keepJson(note, from, content);
+          }
+
+          @Override
+          public void requireWritable() {
+            disk.requireWritable();
+          }
+        };
+    world.submit(30_000L).start().work();
+    assertEnds(TaskStatus.SUCCEEDED, null, 1);
+    assertThat(world.gateway.reports)
+        .filteredOn(report -> report.state() == ORDERED)
+        .singleElement()
+        .satisfies(
+            report -> {
+              assertThat(report.evidenceMissing()).isTrue();
+              assertThat(report.siteOrderId()).isEqualTo(world.shop.orders.get(0).number());
+            });
+    assertThat(world.alerts).anyMatch(alert -> alert.startsWith("evidence_missing"));
   }
 
   @Test
@@ -379,6 +438,18 @@ class OrderFlowIT {
     assertThat(world.shop.clicks).isZero();
     assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
     assertThat(world.journal().attempts(WorkerFixture.TASK).get(0).countsAsPermit()).isTrue();
+  }
+
+  @Test
+  void anErrorOfTheMachineIsAnsweredTooAndNotTriedForEver() {
+    world.shop.before.put(
+        "checkCart",
+        () -> {
+          throw new StackOverflowError("a page nested too deep");
+        });
+    world.submit(30_000L).start().work();
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+    assertThat(lastReport().detail()).contains("nested too deep");
   }
 
   @Test

@@ -72,6 +72,30 @@ class SceneIT {
   }
 
   @Test
+  void aWallClockThatWasSetBackDoesNotHoldItForEver() {
+    turns(5);
+    world.time.advanceWall(Duration.ofDays(-2));
+    turns(3);
+    assertThat(takesOrders()).isFalse();
+    world.time.advance(Duration.ofMinutes(30));
+    turns(3);
+    assertThat(takesOrders()).isTrue();
+  }
+
+  @Test
+  void itsTabIsNotClosedWhileSomebodyElseUsesTheBrowser() throws Exception {
+    world.resume = true;
+    Thread turn = new Thread(() -> turns(3));
+    try (AccountLock.Held reading = world.account.hold()) {
+      turn.start();
+      turn.join(300);
+      assertThat(world.shop.sceneHeld).isTrue();
+    }
+    turn.join();
+    assertThat(world.shop.sceneHeld).isFalse();
+  }
+
+  @Test
   void aSettledTaskReleasesIt() {
     turns(15);
     assertThat(takesOrders()).isFalse();

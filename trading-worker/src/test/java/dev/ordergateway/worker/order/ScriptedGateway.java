@@ -67,6 +67,9 @@ public final class ScriptedGateway implements GatewayCalls {
     taskId = id;
     intent = purchase;
     status = TaskStatus.QUEUED;
+    leaseCount = 0;
+    known = null;
+    fenceId = null;
   }
 
   public boolean permitGiven() {

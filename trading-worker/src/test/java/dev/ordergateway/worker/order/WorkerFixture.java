@@ -47,6 +47,7 @@ public final class WorkerFixture implements AutoCloseable {
   public Long workerLimit;
   public PurchaseBlocks blocks = PurchaseBlocks.none();
   public boolean resume;
+  public final AccountLock account = new AccountLock();
   public EvidenceStore evidenceStore;
   public String workerId = "local-01";
   private final AtomicInteger ids = new AtomicInteger();
@@ -107,7 +108,7 @@ public final class WorkerFixture implements AutoCloseable {
             (Alerts) this::alert,
             time.clocks(),
             pause(),
-            new AccountLock(),
+            account,
             held -> {
               lease = held;
               return () -> lease = null;

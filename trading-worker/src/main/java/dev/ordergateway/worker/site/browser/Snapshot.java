@@ -1,6 +1,8 @@
 package dev.ordergateway.worker.site.browser;
 
+import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.worker.site.PageCapture;
+import dev.ordergateway.worker.site.SiteException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -18,18 +20,32 @@ import org.openqa.selenium.chrome.ChromeDriver;
  * @param html not masked: to be read, never to be kept
  */
 public record Snapshot(URI url, Integer httpStatus, String html, Document document, Instant at) {
+  /** More is no shop page, and must not fill this process's memory. */
+  private static final int LONGEST = 10_000_000;
+
   private static final String READ =
       """
       const n = performance.getEntriesByType('navigation')[0];
       const d = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
+      const html = d + document.documentElement.outerHTML;
       return [location.href, n && n.responseStatus ? n.responseStatus : null,
-          d + document.documentElement.outerHTML];
+          html.length > arguments[0] ? null : html];
       """;
 
-  /** Reads; throws what the driver throws. */
+  /**
+   * Reads; throws what the driver throws.
+   *
+   * @throws SiteException 5008 where the page is too long to be read
+   */
   public static Snapshot read(ChromeDriver driver, Instant at) {
-    if (!(driver.executeScript(READ) instanceof List<?> page) || page.size() != 3) {
+    if (!(driver.executeScript(READ, LONGEST) instanceof List<?> page) || page.size() != 3) {
       throw new WebDriverException("the page could not be read");
+    }
+    if (page.get(2) == null) {
+      throw new SiteException(
+          WorkerErrorCode.RESULT_TOO_LARGE,
+          "the page is longer than " + LONGEST + " characters",
+          null);
     }
     String url = String.valueOf(page.get(0));
     String html = String.valueOf(page.get(2));

@@ -115,6 +115,9 @@ final class HistoryPages {
         if (found != null) {
           throw new Unreadable("two orders match: " + found.number() + " and " + order.number());
         }
+        if (!order.number().matches(profile.complete().orderNumberForm())) {
+          throw new Unreadable("an order matches, but its number looks like none");
+        }
         found = order;
         foundOn = last;
         last.capture(); // now, while the browser shows it

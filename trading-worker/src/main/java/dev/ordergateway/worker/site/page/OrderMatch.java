@@ -59,9 +59,10 @@ final class OrderMatch {
     return wanted.isProduct(line) || (wanted.isItem(line) && line.variantId() == null);
   }
 
+  /** An amount that is not known matches none: without a confirmation read, nobody clicked. */
   private boolean sameAmount(ListedOrder order) {
     Long total = order.totalYen();
-    return request.payableYen() == null || request.payableYen().equals(total);
+    return request.payableYen() != null && request.payableYen().equals(total);
   }
 
   private boolean isTooLate(ListedOrder order) {

@@ -112,6 +112,24 @@ class VerificationIT {
   }
 
   @Test
+  void withoutAKnownAmountNoOrderIsSurelyOurs() {
+    shop.listOrder("N-8", CLICK, "kettle", 2, "9,550円");
+    assertUnknown("something differs: N-8", verify("demo", null, Set.of()));
+  }
+
+  @Test
+  void aMatchingOrderWhoseNumberLooksLikeNoneIsUnknown() {
+    shop.listOrder("x".repeat(2_000_000), CLICK, "kettle", 2, "9,550円");
+    assertUnknown("number looks like none", verify("demo", 9550L, Set.of()));
+  }
+
+  @Test
+  void aPageWithoutEndIsNotReadIntoMemory() {
+    shop.history.add("<script>document.body.append('x'.repeat(2e7))</script>");
+    assertUnknown("longer than", verify("demo", 9550L, Set.of()));
+  }
+
+  @Test
   void anotherAccountProvesNothing() {
     shop.account = "eve";
     assertUnknown("belongs to eve", verify("demo", 9550L, Set.of()));
