@@ -361,6 +361,29 @@ class OrderFlowIT {
   }
 
   @Test
+  void aMachineThatSleptWhileTheLeaseWasOnItsWayTouchesNothing() {
+    world.gateway.onTheWay = () -> world.time.advanceWall(Duration.ofSeconds(301));
+    world.submit(30_000L).start().turn();
+    assertThat(world.shop.steps).isEmpty();
+    assertThat(world.gateway.fenceCalls).isEmpty();
+  }
+
+  @Test
+  void aRenewalWhoseAnswerTookLongCountsFromBeforeItWasAskedFor() {
+    world.shop.before.put(
+        "openConfirmation",
+        () -> {
+          world.gateway.onTheWay = () -> world.time.advanceWall(Duration.ofSeconds(200));
+          world.renewNow();
+          world.gateway.onTheWay = () -> {};
+          world.time.advanceWall(Duration.ofSeconds(101));
+        });
+    world.submit(30_000L).start().turn();
+    assertThat(world.shop.steps).contains("openConfirmation").doesNotContain("click");
+    assertThat(world.gateway.fenceCalls).isEmpty();
+  }
+
+  @Test
   void aLeaseLostBeforeTheFenceEndsTheOrderUntouched() {
     world.shop.before.put("openConfirmation", () -> world.time.advance(Duration.ofSeconds(301)));
     world.submit(30_000L).start().work();

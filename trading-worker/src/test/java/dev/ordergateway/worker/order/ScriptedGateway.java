@@ -32,6 +32,9 @@ public final class ScriptedGateway implements GatewayCalls {
   public final List<FenceRequest> fenceCalls = new ArrayList<>();
   public Consumer<ReportRequest> onReport = report -> {};
   public Runnable onFence = () -> {};
+
+  /** While the answer to a lease given, or renewed, is on its way. */
+  public Runnable onTheWay = () -> {};
   public int fenceAnswersToLose;
   public int leaseAnswersToLose;
   public Integer refuseFenceWith;
@@ -125,6 +128,7 @@ public final class ScriptedGateway implements GatewayCalls {
       return new Answer.Unknown<>("cut");
     }
     double left = Duration.between(clock.instant(), expires).toMillis() / 1000.0;
+    onTheWay.run();
     return new Answer.Given<>(
         new LeaseGrant(
             taskId,
@@ -154,6 +158,7 @@ public final class ScriptedGateway implements GatewayCalls {
       return new Answer.Refused<>(6002, "no such lease");
     }
     expires = clock.instant().plus(span());
+    onTheWay.run();
     return new Answer.Given<>(new RenewReceipt(id, expires, leaseSeconds, cancelRequested));
   }
 
