@@ -394,6 +394,16 @@ class OrderFlowIT {
   }
 
   @Test
+  void aLeaseThatEndedWhileThePermitWasOnItsWayIsNotClickedIn() {
+    world.gateway.leaseSeconds = 20;
+    world.shop.before.put(
+        "armSubmit",
+        () -> world.gateway.onTheWay = () -> world.time.advance(Duration.ofSeconds(21)));
+    assertPermitUnused();
+    assertThat(lastReport().detail()).contains("the lease ran out");
+  }
+
+  @Test
   void aLeaseLostAfterTheClickLeavesThePayingClickOut() {
     world.shop.before.put("pay", () -> world.time.advance(Duration.ofSeconds(301)));
     world.submit(30_000L).start().work();

@@ -33,8 +33,9 @@ public final class ScriptedGateway implements GatewayCalls {
   public Consumer<ReportRequest> onReport = report -> {};
   public Runnable onFence = () -> {};
 
-  /** While the answer to a lease given, or renewed, is on its way. */
+  /** While the answer to a lease given, renewed or fenced is on its way. */
   public Runnable onTheWay = () -> {};
+
   public int fenceAnswersToLose;
   public int leaseAnswersToLose;
   public Integer refuseFenceWith;
@@ -186,7 +187,9 @@ public final class ScriptedGateway implements GatewayCalls {
       fenceAnswersToLose--;
       return new Answer.Unknown<>("cut");
     }
-    return new Answer.Given<>(new FenceReceipt(id, clock.instant(), permitSeconds));
+    Instant fencedAt = clock.instant();
+    onTheWay.run();
+    return new Answer.Given<>(new FenceReceipt(id, fencedAt, permitSeconds));
   }
 
   @Override
