@@ -33,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One order from lease to end, whatever the site, the gateway and the clocks do. */
 class OrderFlowIT {
@@ -272,13 +274,39 @@ class OrderFlowIT {
 
   @Test
   void noFaultOfTheEvidenceHoldsBackWhatTheClickDid() {
+    failEvidence(
+        "order-submit", new UncheckedIOException(new IOException("the folder can't be listed")));
+    world.submit(30_000L).start().work();
+    assertEnds(TaskStatus.SUCCEEDED, null, 1);
+    assertThat(world.gateway.reports)
+        .filteredOn(report -> report.state() == ORDERED)
+        .singleElement()
+        .satisfies(
+            report -> {
+              assertThat(report.evidenceMissing()).isTrue();
+              assertThat(report.siteOrderId()).isEqualTo(world.shop.orders.get(0).number());
+            });
+    assertThat(world.alerts).anyMatch(alert -> alert.startsWith("evidence_missing"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cart-add", "cart-check", "order-confirm"})
+  void withoutTheEvidenceOfAStepThereIsNoFurtherStep(String step) {
+    failEvidence(step, new EvidenceException("the disk is full", null));
+    world.submit(30_000L).start().work();
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+    assertThat(world.gateway.fenceCalls).isEmpty();
+    assertThat(world.shop.clicks).isZero();
+  }
+
+  private void failEvidence(String step, RuntimeException fault) {
     EvidenceStore disk = world.evidenceStore;
     world.evidenceStore =
         new EvidenceStore() {
           @Override
           public EvidenceRow keep(EvidenceNote note, PageCapture page) {
-            if (note.step().equals("order-submit")) {
-              throw new UncheckedIOException(new IOException("the folder can't be listed"));
+            if (note.step().equals(step)) {
+              throw fault;
             }
             return disk.keep(note, page);
           }
@@ -293,17 +321,6 @@ class OrderFlowIT {
             disk.requireWritable();
           }
         };
-    world.submit(30_000L).start().work();
-    assertEnds(TaskStatus.SUCCEEDED, null, 1);
-    assertThat(world.gateway.reports)
-        .filteredOn(report -> report.state() == ORDERED)
-        .singleElement()
-        .satisfies(
-            report -> {
-              assertThat(report.evidenceMissing()).isTrue();
-              assertThat(report.siteOrderId()).isEqualTo(world.shop.orders.get(0).number());
-            });
-    assertThat(world.alerts).anyMatch(alert -> alert.startsWith("evidence_missing"));
   }
 
   @Test
@@ -361,6 +378,29 @@ class OrderFlowIT {
   }
 
   @Test
+  void aMachineThatSleptWhileTheLeaseWasOnItsWayTouchesNothing() {
+    world.gateway.onTheWay = () -> world.time.advanceWall(Duration.ofSeconds(301));
+    world.submit(30_000L).start().turn();
+    assertThat(world.shop.steps).isEmpty();
+    assertThat(world.gateway.fenceCalls).isEmpty();
+  }
+
+  @Test
+  void aRenewalWhoseAnswerTookLongCountsFromBeforeItWasAskedFor() {
+    world.shop.before.put(
+        "openConfirmation",
+        () -> {
+          world.gateway.onTheWay = () -> world.time.advanceWall(Duration.ofSeconds(200));
+          world.renewNow();
+          world.gateway.onTheWay = () -> {};
+          world.time.advanceWall(Duration.ofSeconds(101));
+        });
+    world.submit(30_000L).start().turn();
+    assertThat(world.shop.steps).contains("openConfirmation").doesNotContain("click");
+    assertThat(world.gateway.fenceCalls).isEmpty();
+  }
+
+  @Test
   void aLeaseLostBeforeTheFenceEndsTheOrderUntouched() {
     world.shop.before.put("openConfirmation", () -> world.time.advance(Duration.ofSeconds(301)));
     world.submit(30_000L).start().work();
@@ -368,6 +408,16 @@ class OrderFlowIT {
     assertThat(world.gateway.fenceCalls).isEmpty();
     assertThat(world.gateway.status).isEqualTo(TaskStatus.FAILED);
     assertThat(lastReport().detail()).contains("lease ran out");
+  }
+
+  @Test
+  void aLeaseThatEndedWhileThePermitWasOnItsWayIsNotClickedIn() {
+    world.gateway.leaseSeconds = 20;
+    world.shop.before.put(
+        "armSubmit",
+        () -> world.gateway.onTheWay = () -> world.time.advance(Duration.ofSeconds(21)));
+    assertPermitUnused();
+    assertThat(lastReport().detail()).contains("the lease ran out");
   }
 
   @Test

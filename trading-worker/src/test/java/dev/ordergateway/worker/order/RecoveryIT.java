@@ -97,6 +97,16 @@ class RecoveryIT {
   }
 
   @Test
+  void whatMayHaveBeenBoughtIsNotCalledFailedWhereItsSiteIsNotKnownAnyMore() {
+    world.gateway.permitUnknown = true;
+    world.gateway.site = "gone";
+    world.start().work();
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.NEEDS_HUMAN);
+    assertThat(world.gateway.last().errorCode()).isEqualTo(4220);
+    assertThat(world.gateway.last().detail()).contains("may have been submitted");
+  }
+
+  @Test
   void theVisibilityDelayIsWaitedForAndThenTheOrderGoesOn() {
     CrashPoint afterTheCart = new CrashPoint(0);
     world.start(afterTheCart);

@@ -32,6 +32,10 @@ public final class ScriptedGateway implements GatewayCalls {
   public final List<FenceRequest> fenceCalls = new ArrayList<>();
   public Consumer<ReportRequest> onReport = report -> {};
   public Runnable onFence = () -> {};
+
+  /** While the answer to a lease given, renewed or fenced is on its way. */
+  public Runnable onTheWay = () -> {};
+
   public int fenceAnswersToLose;
   public int leaseAnswersToLose;
   public Integer refuseFenceWith;
@@ -125,6 +129,7 @@ public final class ScriptedGateway implements GatewayCalls {
       return new Answer.Unknown<>("cut");
     }
     double left = Duration.between(clock.instant(), expires).toMillis() / 1000.0;
+    onTheWay.run();
     return new Answer.Given<>(
         new LeaseGrant(
             taskId,
@@ -154,6 +159,7 @@ public final class ScriptedGateway implements GatewayCalls {
       return new Answer.Refused<>(6002, "no such lease");
     }
     expires = clock.instant().plus(span());
+    onTheWay.run();
     return new Answer.Given<>(new RenewReceipt(id, expires, leaseSeconds, cancelRequested));
   }
 
@@ -181,7 +187,9 @@ public final class ScriptedGateway implements GatewayCalls {
       fenceAnswersToLose--;
       return new Answer.Unknown<>("cut");
     }
-    return new Answer.Given<>(new FenceReceipt(id, clock.instant(), permitSeconds));
+    Instant fencedAt = clock.instant();
+    onTheWay.run();
+    return new Answer.Given<>(new FenceReceipt(id, fencedAt, permitSeconds));
   }
 
   @Override
