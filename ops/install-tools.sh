@@ -12,12 +12,14 @@ java_is_there() {
 }
 
 first_of() { # the first of these packages that can be installed
-  local package
+  local package policy
   for package in "$@"; do
-    if apt-cache policy "$package" 2>/dev/null | grep -qE 'Candidate: [^(]'; then
-      echo "$package"
-      return
-    fi
+    # Read whole before it is looked at: a pipe closed early would count as a failure.
+    policy=$(apt-cache policy "$package" 2>/dev/null || true)
+    case "$policy" in
+      *'Candidate: (none)'* | '') ;;
+      *) echo "$package"; return ;;
+    esac
   done
   echo "none of these packages can be installed here: $*" >&2
   exit 1
