@@ -24,9 +24,13 @@ case "$pay" in card | konbini) ;; *) echo "--pay takes card or konbini, not $pay
 ops/install-tools.sh
 
 jars=(order-gateway/target/order-gateway.jar trading-worker/target/trading-worker.jar ops/demo-shop/target/demo-shop.jar)
-newest=$(find pom.xml api foundation order-gateway trading-worker ops/demo-shop \
-  -path '*/target' -prune -o -type f -newer "${jars[0]}" -print 2>/dev/null | head -n 1)
-if [ ! -e "${jars[0]}" ] || [ ! -e "${jars[1]}" ] || [ ! -e "${jars[2]}" ] || [ -n "$newest" ]; then
+built() { # whether all three jars are there, and newer than every source
+  local jar
+  for jar in "${jars[@]}"; do [ -e "$jar" ] || return 1; done
+  [ -z "$(find pom.xml api foundation order-gateway trading-worker ops/demo-shop \
+    -path '*/target' -prune -o -type f -newer "${jars[2]}" -print)" ]
+}
+if ! built; then
   echo "building (the first time takes some minutes) ..."
   mkdir -p data/demo
   mvn -B -ntp -q -DskipTests package >data/demo/build.log 2>&1 || { tail -n 40 data/demo/build.log; exit 1; }
