@@ -141,6 +141,14 @@ public final class ServerFixture implements AutoCloseable {
         "{\"worker_id\":\"" + workerId + "\",\"state\":\"failed\",\"terminal\":true}");
   }
 
+  /** Requests that the server keeps suspended, as its own counter says. */
+  public long suspendedExchanges() {
+    return support.getEnvironment().metrics().getCounters().entrySet().stream()
+        .filter(counter -> counter.getKey().endsWith(".active-suspended"))
+        .mapToLong(counter -> counter.getValue().getCount())
+        .sum();
+  }
+
   public int waiting() {
     return (Integer)
         support.getEnvironment().metrics().getGauges().get("order.lease.waiting").getValue();

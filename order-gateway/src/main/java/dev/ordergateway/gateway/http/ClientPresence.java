@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import org.eclipse.jetty.ee10.servlet.ServletChannel;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 
 /**
@@ -19,10 +21,14 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 public final class ClientPresence implements BooleanSupplier {
   private static final Duration MARGIN = Duration.ofSeconds(30);
 
+  private final ServletChannel exchange;
   private final EndPoint endPoint;
 
   /** Seen to be gone: for ever. */
   private boolean gone;
+
+  /** Its connection is broken: nothing can be written to it. */
+  private boolean broken;
 
   /** A byte of what it sent was taken: nothing after it can be understood any more. */
   private boolean sentMore;
@@ -30,7 +36,8 @@ public final class ClientPresence implements BooleanSupplier {
   /** Can't be looked at: counts as present. */
   private boolean blind;
 
-  private ClientPresence(EndPoint endPoint, boolean blind) {
+  private ClientPresence(ServletChannel exchange, EndPoint endPoint, boolean blind) {
+    this.exchange = exchange;
     this.endPoint = endPoint;
     this.blind = blind;
   }
@@ -43,13 +50,14 @@ public final class ClientPresence implements BooleanSupplier {
   public static ClientPresence of(HttpServletRequest request, Duration longestWait) {
     ServletContextRequest core = ServletContextRequest.getServletContextRequest(request);
     if (core == null) {
-      return new ClientPresence(null, true);
+      return new ClientPresence(null, null, true);
     }
     boolean mayStillSend =
         request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
     EndPoint endPoint = core.getConnectionMetaData().getConnection().getEndPoint();
     outlast(endPoint, longestWait);
-    return new ClientPresence(endPoint, mayStillSend || !isOneRequestAtATime(core));
+    return new ClientPresence(
+        core.getServletChannel(), endPoint, mayStillSend || !isOneRequestAtATime(core));
   }
 
   /**
@@ -77,6 +85,21 @@ public final class ClientPresence implements BooleanSupplier {
     return sentMore;
   }
 
+  /** Whether nothing can be written to the client any more. */
+  public synchronized boolean isBroken() {
+    return broken;
+  }
+
+  /**
+   * Ends the exchange without an answer. After a write that failed the framework forgets to: the
+   * exchange would be kept for ever, and the process would wait for it when it is to stop.
+   */
+  public void breakOff() {
+    if (exchange != null) {
+      exchange.abort(new EofException("the client of a waiting call is gone"));
+    }
+  }
+
   @Override
   public synchronized boolean getAsBoolean() {
     if (gone || blind) {
@@ -84,6 +107,7 @@ public final class ClientPresence implements BooleanSupplier {
     }
     if (!endPoint.isOpen()) {
       gone = true;
+      broken = true;
     } else if (endPoint instanceof SocketChannelEndPoint socket) {
       look(socket.getChannel());
     } else {
@@ -103,6 +127,7 @@ public final class ClientPresence implements BooleanSupplier {
       sentMore = read > 0;
     } catch (IOException e) {
       gone = true;
+      broken = true;
     }
   }
 }

@@ -19,6 +19,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * {@code GET /api/orders/lease}: a long poll that holds no thread (SPEC §3). It shares the path of
@@ -27,6 +29,7 @@ import java.time.Duration;
 @Path("/api/orders")
 @Produces(MediaType.APPLICATION_JSON)
 public final class LeaseResource {
+  private static final Logger LOG = LoggerFactory.getLogger(LeaseResource.class);
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
 
   private final OrderDesk desk;
@@ -72,11 +75,24 @@ public final class LeaseResource {
   }
 
   private static void answer(AsyncResponse response, ClientPresence client, Object answer) {
-    if (answer instanceof Throwable error) {
-      response.resume(error);
+    if (client.isBroken()) {
+      client.breakOff();
       return;
     }
+    try {
+      if (answer instanceof Throwable error) {
+        response.resume(error);
+      } else {
+        response.resume(found(client, answer));
+      }
+    } catch (RuntimeException e) {
+      LOG.debug("the client of a lease call went while it was answered", e);
+      client.breakOff();
+    }
+  }
+
+  private static Response found(ClientPresence client, Object answer) {
     Response.ResponseBuilder ok = Response.ok(answer).header(HttpHeaders.CACHE_CONTROL, "no-store");
-    response.resume((client.hasSentMore() ? ok.header("Connection", "close") : ok).build());
+    return (client.hasSentMore() ? ok.header("Connection", "close") : ok).build();
   }
 }

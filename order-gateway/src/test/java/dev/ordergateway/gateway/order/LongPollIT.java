@@ -150,6 +150,20 @@ class LongPollIT {
   }
 
   @Test
+  void aClientThatBreaksOffLeavesNoExchangeBehindThatAStopWouldWaitFor() throws Exception {
+    long before = server.suspendedExchanges();
+    for (int i = 0; i < 20; i++) {
+      Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+      ask(socket, "broken" + i, "");
+      awaitWaiting(1);
+      socket.setSoLinger(true, 0); // ends with a reset: nothing can be written to it any more
+      socket.close();
+      awaitWaiting(0);
+    }
+    await().untilAsserted(() -> assertThat(server.suspendedExchanges()).isEqualTo(before));
+  }
+
+  @Test
   void aClientThatSendsOnWhileItWaitsIsAnsweredAndItsConnectionClosed() throws Exception {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout(10_000);
