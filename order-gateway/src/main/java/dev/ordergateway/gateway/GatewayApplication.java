@@ -90,7 +90,8 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
         new OrderDesk(
             new SubmitService(store, sites, json),
             leases,
-            new FenceService(store, configuration.permit.seconds()),
+            new FenceService(
+                store, configuration.permit.seconds(), configuration.lease.ttlSeconds()),
             new ReportService(store, new ReportFacts(reviews)),
             queries,
             workers,

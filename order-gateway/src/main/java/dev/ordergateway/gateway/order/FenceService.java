@@ -13,16 +13,35 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives the permit to submit, once in a task's life (SPEC §3, law 1). */
+/**
+ * Gives the permit to submit, once in a task's life (SPEC §3, law 1). The fence renews the lease
+ * too, so that it outlives the permit: a task that was fenced a moment ago can't turn stale, and so
+ * nobody reclaims or resolves it, while the click may still come.
+ */
 public final class FenceService {
   private static final Logger LOG = LoggerFactory.getLogger(FenceService.class);
 
   private final Store store;
   private final Duration permit;
+  private final Duration renewal;
 
-  public FenceService(Store store, Duration permit) {
+  /**
+   * @param permit how soon after the fence was first sent the click must begin
+   * @param ttl how long a lease stands without a renewal; where it is shorter than twice the
+   *     permit, a fence renews it for that time only
+   */
+  public FenceService(Store store, Duration permit, Duration ttl) {
     this.store = store;
     this.permit = permit;
+    Duration twice = permit.multipliedBy(2);
+    this.renewal = twice.compareTo(ttl) < 0 ? twice : ttl;
+    if (ttl.compareTo(twice) < 0) {
+      LOG.warn(
+          "a lease of {} s is shorter than twice the permit's {} s: a fenced task can be reclaimed"
+              + " while its click may still come",
+          ttl.toMillis() / 1000.0,
+          permit.toMillis() / 1000.0);
+    }
   }
 
   /**
@@ -41,7 +60,12 @@ public final class FenceService {
     // The row is held before the permit is looked for: with two gateways, a sweep that saw no
     // permit would otherwise free the lane under it.
     int held =
-        tasks.holdForFence(taskId, request.workerId(), request.leaseCount(), transaction.now());
+        tasks.holdForFence(
+            taskId,
+            request.workerId(),
+            request.leaseCount(),
+            transaction.now().plus(renewal),
+            transaction.now());
     OrderTask task = tasks.find(taskId).orElseThrow(() -> LeaseService.unknown(taskId));
     if (held != 1) {
       throw LeaseService.invalidLease(

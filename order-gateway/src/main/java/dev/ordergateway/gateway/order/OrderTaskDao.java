@@ -97,10 +97,17 @@ interface OrderTaskDao {
       @Bind("expiresAt") Instant expiresAt,
       @Bind("now") Instant now);
 
-  /** First statement of the fence: holds the row, so that no sweep frees its lane meanwhile. */
+  /**
+   * First statement of the fence: holds the row, so that no sweep frees its lane meanwhile.
+   *
+   * @param atLeastUntil the lease stands until then; a longer one is not cut
+   */
   @SqlUpdate(
       """
-      UPDATE order_tasks SET fenced_lease = lease_count, updated_at = :now
+      UPDATE order_tasks
+         SET fenced_lease = lease_count, updated_at = :now,
+             lease_expires_at = CASE WHEN lease_expires_at < :atLeastUntil THEN :atLeastUntil
+                                     ELSE lease_expires_at END
        WHERE task_id = :taskId AND lease_owner = :workerId AND lease_count = :lease
          AND status IN ('leased', 'running') AND lease_expires_at > :now
       """)
@@ -108,6 +115,7 @@ interface OrderTaskDao {
       @Bind("taskId") String taskId,
       @Bind("workerId") String workerId,
       @Bind("lease") int lease,
+      @Bind("atLeastUntil") Instant atLeastUntil,
       @Bind("now") Instant now);
 
   @SqlUpdate(

@@ -60,12 +60,50 @@ class FenceIT extends OrdersIT {
   }
 
   @Test
-  void aLeaseFencesUntilItsLastMillisecondAndNotInIt() {
+  void aLeaseFencesUntilItsLastMillisecond() {
     leased();
     orders.clock.advance(OrdersFixture.TTL.minusMillis(1));
     orders.fence("a", "w", 1, "f");
-    orders.clock.advance(Duration.ofMillis(1));
+  }
+
+  @Test
+  void aLeaseFencesNoMoreInTheMillisecondOfItsEnd() {
+    leased();
+    orders.clock.advance(OrdersFixture.TTL);
     refused(EnvelopeCode.LEASE_INVALID, () -> orders.fence("a", "w", 1, "f"));
+  }
+
+  @Test
+  void aTaskFencedInTheLastMomentOfItsLeaseIsNotReclaimedBeforeTwiceThePermitsTime() {
+    leased();
+    orders.clock.advance(OrdersFixture.TTL.minusMillis(1));
+    orders.fence("a", "w", 1, "f");
+
+    orders.clock.advance(Duration.ofSeconds(60).minusMillis(1));
+    assertThat(orders.desk.sweep()).isZero();
+    refused(EnvelopeCode.STATUS_FORBIDS, () -> orders.desk.reclaim("a", "w2", "person"));
+
+    orders.clock.advance(Duration.ofMillis(1));
+    assertThat(orders.desk.sweep()).isEqualTo(1);
+    assertThat(orders.desk.reclaim("a", "w2", "person").permitGiven()).isTrue();
+  }
+
+  @Test
+  void aFenceCutsNoLeaseShort() {
+    leased();
+    String before = orders.database.text("SELECT lease_expires_at FROM order_tasks");
+    orders.fence("a", "w", 1, "f");
+    assertThat(orders.database.text("SELECT lease_expires_at FROM order_tasks")).isEqualTo(before);
+  }
+
+  @Test
+  void aRefusedFenceRenewsNothing() {
+    leased();
+    orders.database.execute("UPDATE order_tasks SET cancel_requested = 1");
+    String before = orders.database.text("SELECT lease_expires_at FROM order_tasks");
+    orders.clock.advance(OrdersFixture.TTL.minusMillis(1));
+    refused(EnvelopeCode.CANCELLED, () -> orders.fence("a", "w", 1, "f"));
+    assertThat(orders.database.text("SELECT lease_expires_at FROM order_tasks")).isEqualTo(before);
   }
 
   @Test

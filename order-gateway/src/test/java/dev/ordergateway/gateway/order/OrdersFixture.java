@@ -71,7 +71,7 @@ final class OrdersFixture implements AutoCloseable {
         new OrderDesk(
             new SubmitService(store, SITES, json),
             leases,
-            new FenceService(store, Duration.ofSeconds(30)),
+            new FenceService(store, Duration.ofSeconds(30), TTL),
             new ReportService(store, new ReportFacts(reviews)),
             new OrderQueries(store, SITES, json),
             workers,
