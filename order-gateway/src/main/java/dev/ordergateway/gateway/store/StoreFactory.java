@@ -11,6 +11,7 @@ import io.dropwizard.db.ManagedDataSource;
 import io.dropwizard.jdbi3.JdbiFactory;
 import io.dropwizard.lifecycle.AutoCloseableManager;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Clock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -59,7 +60,17 @@ public final class StoreFactory {
     try (Handle handle = writer.open()) {
       file.check(handle);
     }
-    return new Store(writer, reader, clock, environment.metrics());
+    Store store = new Store(sqliteWriter(writer), reader, clock, environment.metrics());
+    environment.lifecycle().manage(new AutoCloseableManager(store));
+    return store;
+  }
+
+  private static SqliteWriter sqliteWriter(Jdbi pool) {
+    try {
+      return new SqliteWriter(pool);
+    } catch (SQLException e) {
+      throw new StartException("the database can't be written: " + e, e);
+    }
   }
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {

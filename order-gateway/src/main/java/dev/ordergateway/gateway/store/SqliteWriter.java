@@ -1,0 +1,86 @@
+package dev.ordergateway.gateway.store;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * SQLite's one writer: a connection that is kept for life, since to open a handle, attach its DAOs
+ * and prepare their statements takes longer than most of what is written.
+ */
+final class SqliteWriter implements Writer {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
+
+  private final Handle handle;
+  private final Statement control;
+  private final Map<Class<?>, Object> daos = new HashMap<>();
+
+  /**
+   * @param pool a pool of one connection
+   */
+  SqliteWriter(Jdbi pool) throws SQLException {
+    handle = pool.open();
+    control = handle.getConnection().createStatement();
+  }
+
+  /**
+   * A transaction that stands already is a wreck that nobody could end: it was acknowledged to no
+   * one, and goes.
+   */
+  @Override
+  public void begin() throws SQLException {
+    try {
+      control.execute("BEGIN IMMEDIATE");
+    } catch (SQLException e) {
+      rollBack();
+      throw e;
+    }
+  }
+
+  @Override
+  public void mark() throws SQLException {
+    control.execute("SAVEPOINT work");
+  }
+
+  @Override
+  public void keep() throws SQLException {
+    control.execute("RELEASE work");
+  }
+
+  @Override
+  public void undo() throws SQLException {
+    control.execute("ROLLBACK TO work");
+    control.execute("RELEASE work");
+  }
+
+  @Override
+  public void commit() throws SQLException {
+    control.execute("COMMIT");
+  }
+
+  @Override
+  public void rollBack() {
+    try {
+      control.execute("ROLLBACK");
+    } catch (SQLException e) {
+      // SQLite rolls back by itself after some errors; the first error is the one that counts
+      LOG.debug("the transaction was over already", e);
+    }
+  }
+
+  @Override
+  public Transaction at(Instant now) {
+    return new Transaction(handle, daos, now);
+  }
+
+  @Override
+  public void close() {
+    handle.close();
+  }
+}
