@@ -67,6 +67,11 @@ public final class StoreFixture implements AutoCloseable {
     return store;
   }
 
+  /** How many transactions were begun to be committed so far. */
+  public long commits() {
+    return environment.metrics().histogram("store.batch").getCount();
+  }
+
   /** Runs a statement in a transaction of its own; returns the number of rows. */
   public int execute(String sql, Object... values) {
     return store.write("test", transaction -> transaction.handle().execute(sql, values));

@@ -3,30 +3,23 @@ package dev.ordergateway.gateway.store;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * SQLite's one writer: a connection that is kept for life, since to open a handle, attach its DAOs
- * and prepare their statements takes longer than most of what is written.
- */
+/** SQLite's one writer: a connection that is kept for life. */
 final class SqliteWriter implements Writer {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
-  private final Handle handle;
+  private final Session session;
   private final Statement control;
-  private final Map<Class<?>, Object> daos = new HashMap<>();
 
   /**
    * @param pool a pool of one connection
    */
   SqliteWriter(Jdbi pool) throws SQLException {
-    handle = pool.open();
-    control = handle.getConnection().createStatement();
+    session = new Session(pool);
+    control = session.handle().getConnection().createStatement();
   }
 
   /**
@@ -76,11 +69,11 @@ final class SqliteWriter implements Writer {
 
   @Override
   public Transaction at(Instant now) {
-    return new Transaction(handle, daos, now);
+    return session.at(now);
   }
 
   @Override
   public void close() {
-    handle.close();
+    session.close();
   }
 }

@@ -6,11 +6,8 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -21,13 +18,13 @@ import org.sqlite.SQLiteException;
  */
 public final class Store implements AutoCloseable {
   private final GroupCommit writing;
-  private final Jdbi reader;
+  private final Readers readers;
   private final Clock clock;
   private final MetricRegistry metrics;
 
-  Store(Writer writer, Jdbi reader, Clock clock, MetricRegistry metrics) {
+  Store(Writer writer, Readers readers, Clock clock, MetricRegistry metrics) {
     this.writing = new GroupCommit(writer, this::now, metrics.histogram("store.batch"));
-    this.reader = reader;
+    this.readers = readers;
     this.clock = clock;
     this.metrics = metrics;
   }
@@ -67,8 +64,8 @@ public final class Store implements AutoCloseable {
    * @throws StoreUnavailableException where the database is broken
    */
   public <T> T read(Function<Transaction, T> work) {
-    try (Handle handle = reader.open()) {
-      return work.apply(new Transaction(handle, new HashMap<>(), now()));
+    try {
+      return readers.read(now(), work);
     } catch (JdbiException e) {
       throw translate("read", e);
     }
@@ -79,10 +76,11 @@ public final class Store implements AutoCloseable {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Lets the writer's connection go, after those who write now; later ones are refused. */
+  /** Lets all connections go, after those who write now; later ones are refused. */
   @Override
   public void close() {
     writing.close();
+    readers.close();
   }
 
   private static RuntimeException translate(String name, JdbiException e) {

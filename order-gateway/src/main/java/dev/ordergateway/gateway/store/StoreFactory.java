@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** Opens the database, brings its schema up to date and looks it over, or stops the start. */
@@ -60,7 +61,8 @@ public final class StoreFactory {
     try (Handle handle = writer.open()) {
       file.check(handle);
     }
-    Store store = new Store(sqliteWriter(writer), reader, clock, environment.metrics());
+    Store store =
+        new Store(sqliteWriter(writer), new Readers(reader, READERS), clock, environment.metrics());
     environment.lifecycle().manage(new AutoCloseableManager(store));
     return store;
   }
@@ -75,6 +77,8 @@ public final class StoreFactory {
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
     Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
+    // A timer for each statement costs as much as the statement; the writes have theirs, by name.
+    jdbi.setSqlLogger(SqlLogger.NOP_SQL_LOGGER);
     // What was to be stored stands in no exception, and so in no log: it comes from outside.
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
