@@ -9,6 +9,15 @@ import org.slf4j.LoggerFactory;
 
 /** SQLite's one writer: a connection that is kept for life. */
 final class SqliteWriter implements Writer {
+  /**
+   * Pages of the write-ahead log (64 MiB) past which the writer carries them over itself: only
+   * where {@link SqliteCheckpoints} does not come through.
+   */
+  private static final int LONGEST_LOG = 16_384;
+
+  /** KiB: the upper floors of all indexes of a million tasks. */
+  private static final int CACHE = 65_536;
+
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
   private final Session session;
@@ -20,6 +29,8 @@ final class SqliteWriter implements Writer {
   SqliteWriter(Jdbi pool) throws SQLException {
     session = new Session(pool);
     control = session.handle().getConnection().createStatement();
+    control.execute("PRAGMA wal_autocheckpoint = " + LONGEST_LOG);
+    control.execute("PRAGMA cache_size = " + -CACHE);
   }
 
   /**

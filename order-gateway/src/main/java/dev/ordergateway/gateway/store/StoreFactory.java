@@ -57,13 +57,14 @@ public final class StoreFactory {
       stop(forMigration);
     }
     Jdbi writer = jdbi(file.pool(1), environment, "writer");
-    Jdbi reader = jdbi(file.pool(READERS), environment, "reader");
+    Jdbi reader = jdbi(file.pool(READERS + 1), environment, "reader"); // one for checkpoints
     try (Handle handle = writer.open()) {
       file.check(handle);
     }
     Store store =
         new Store(sqliteWriter(writer), new Readers(reader, READERS), clock, environment.metrics());
     environment.lifecycle().manage(new AutoCloseableManager(store));
+    environment.lifecycle().manage(new SqliteCheckpoints(reader));
     return store;
   }
 
