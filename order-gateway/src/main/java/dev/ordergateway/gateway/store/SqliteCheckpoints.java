@@ -3,6 +3,7 @@ package dev.ordergateway.gateway.store;
 import io.dropwizard.lifecycle.Managed;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
@@ -20,6 +21,7 @@ final class SqliteCheckpoints implements Managed {
   private final Jdbi pool;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(runnable -> new Thread(runnable, "checkpoints"));
+  private ScheduledFuture<?> loop;
 
   /**
    * @param pool connections that read
@@ -30,12 +32,17 @@ final class SqliteCheckpoints implements Managed {
 
   @Override
   public void start() {
-    thread.scheduleWithFixedDelay(this::guarded, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    loop =
+        thread.scheduleWithFixedDelay(
+            this::guarded, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /** Closing the last connection carries the rest over. */
   @Override
   public void stop() throws InterruptedException {
+    if (loop != null) {
+      loop.cancel(false);
+    }
     thread.shutdown();
     if (!thread.awaitTermination(5, TimeUnit.SECONDS)) {
       LOG.warn("a checkpoint did not end in time");
