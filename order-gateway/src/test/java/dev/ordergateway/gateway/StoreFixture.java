@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway;
 
+import com.codahale.metrics.health.HealthCheck;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.StoreConfiguration;
 import dev.ordergateway.gateway.store.StoreFactory;
@@ -65,6 +66,12 @@ public final class StoreFixture implements AutoCloseable {
 
   public Store store() {
     return store;
+  }
+
+  /** What the health checks of the reading and the writing side say. */
+  public boolean isHealthy() {
+    return environment.healthChecks().runHealthChecks().values().stream()
+        .allMatch(HealthCheck.Result::isHealthy);
   }
 
   /** How many transactions were begun to be committed so far. */

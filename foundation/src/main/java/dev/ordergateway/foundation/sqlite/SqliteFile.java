@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -68,8 +67,6 @@ public final class SqliteFile {
     factory.setMaxWaitForConnection(Duration.seconds(30));
     factory.setAutoCommentsEnabled(false);
     factory.setValidationQuery("SELECT 1");
-    // To prepare a statement takes longer than to run most of them.
-    factory.setJdbcInterceptors(Optional.of("StatementCache(max=200)"));
     return factory;
   }
 

@@ -13,6 +13,7 @@ import io.dropwizard.lifecycle.AutoCloseableManager;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -57,7 +58,7 @@ public final class StoreFactory {
       stop(forMigration);
     }
     Jdbi writer = jdbi(file.pool(1), environment, "writer");
-    Jdbi reader = jdbi(file.pool(READERS + 1), environment, "reader"); // one for checkpoints
+    Jdbi reader = jdbi(file.pool(READERS + 2), environment, "reader"); // checkpoints, health
     try (Handle handle = writer.open()) {
       file.check(handle);
     }
@@ -65,6 +66,9 @@ public final class StoreFactory {
         new Store(sqliteWriter(writer), new Readers(reader, READERS), clock, environment.metrics());
     environment.lifecycle().manage(new AutoCloseableManager(store));
     environment.lifecycle().manage(new SqliteCheckpoints(reader));
+    // The stock check would wait for the one connection, which is never given back.
+    environment.healthChecks().unregister("writer");
+    environment.healthChecks().register("writer", new WriterHealthCheck(store));
     return store;
   }
 
@@ -77,6 +81,8 @@ public final class StoreFactory {
   }
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
+    // To prepare a statement takes longer than to run most of them.
+    pool.setJdbcInterceptors(Optional.of("StatementCache(max=200)"));
     Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
     // A timer for each statement costs as much as the statement; the writes have theirs, by name.
     jdbi.setSqlLogger(SqlLogger.NOP_SQL_LOGGER);
