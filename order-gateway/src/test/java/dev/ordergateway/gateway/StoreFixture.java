@@ -1,20 +1,22 @@
 package dev.ordergateway.gateway;
 
+import com.codahale.metrics.health.HealthCheck;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.StoreConfiguration;
 import dev.ordergateway.gateway.store.StoreFactory;
 import io.dropwizard.core.setup.Environment;
 import io.dropwizard.lifecycle.JettyManaged;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.jetty.util.component.LifeCycle;
-import org.jdbi.v3.core.Jdbi;
 
 /** A real database in a file of its own, opened as the gateway opens it. */
 public final class StoreFixture implements AutoCloseable {
@@ -23,11 +25,15 @@ public final class StoreFixture implements AutoCloseable {
   private final Environment environment = new Environment("test");
   private final Store store;
 
+  /** The one that writes; nothing but a fixture keeps it beyond a transaction. */
+  private final Connection writer;
+
   public StoreFixture(Path file, Clock clock) {
     if (!Files.exists(file)) {
       copyTemplateTo(file);
     }
     store = StoreFactory.open(configuration(file), environment, clock);
+    writer = store.write("test", transaction -> transaction.handle().getConnection());
   }
 
   /**
@@ -62,6 +68,17 @@ public final class StoreFixture implements AutoCloseable {
     return store;
   }
 
+  /** What the health checks of the reading and the writing side say. */
+  public boolean isHealthy() {
+    return environment.healthChecks().runHealthChecks().values().stream()
+        .allMatch(HealthCheck.Result::isHealthy);
+  }
+
+  /** How many transactions were begun to be committed so far. */
+  public long commits() {
+    return environment.metrics().histogram("store.batch").getCount();
+  }
+
   /** Runs a statement in a transaction of its own; returns the number of rows. */
   public int execute(String sql, Object... values) {
     return store.write("test", transaction -> transaction.handle().execute(sql, values));
@@ -77,27 +94,20 @@ public final class StoreFixture implements AutoCloseable {
 
   /** Whether the writer's connection refuses every change, as on a disk mounted read-only. */
   public void readOnly(boolean isReadOnly) {
-    writer().useHandle(handle -> handle.execute("PRAGMA query_only = " + (isReadOnly ? 1 : 0)));
+    spoilWriter("PRAGMA query_only = " + (isReadOnly ? 1 : 0));
   }
 
   /** The file may grow by so many pages and no more, as on a full disk. */
   public void noRoomFor(int pages) {
-    writer()
-        .useHandle(
-            handle -> {
-              int now = handle.select("PRAGMA page_count").mapTo(Integer.class).one();
-              handle.select("PRAGMA max_page_count = " + (now + pages)).mapTo(Long.class).one();
-            });
+    int now = Integer.parseInt(text("PRAGMA page_count"));
+    spoilWriter("PRAGMA max_page_count = " + (now + pages));
   }
 
-  /** The one connection that writes; nothing but a fixture gets hold of it around the door. */
-  private Jdbi writer() {
-    try {
-      Field field = Store.class.getDeclaredField("writer");
-      field.setAccessible(true);
-      return (Jdbi) field.get(store);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError("the store has another shape", e);
+  private void spoilWriter(String pragma) {
+    try (Statement statement = writer.createStatement()) {
+      statement.execute(pragma);
+    } catch (SQLException e) {
+      throw new IllegalStateException(pragma, e);
     }
   }
 

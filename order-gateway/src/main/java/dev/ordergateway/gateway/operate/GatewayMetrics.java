@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.operate;
 
+import com.codahale.metrics.CachedGauge;
 import com.codahale.metrics.Gauge;
 import com.codahale.metrics.MetricRegistry;
 import dev.ordergateway.api.order.TaskStatus;
@@ -9,6 +10,7 @@ import dev.ordergateway.gateway.order.OrderQueries;
 import io.prometheus.metrics.exporter.servlet.jakarta.PrometheusMetricsServlet;
 import io.prometheus.metrics.instrumentation.dropwizard.DropwizardExports;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.concurrent.TimeUnit;
 
 /** What is measured of the running gateway, and how Prometheus reads it. */
 public final class GatewayMetrics {
@@ -17,10 +19,23 @@ public final class GatewayMetrics {
   public static void register(
       MetricRegistry metrics, OrderQueries orders, LeaseDesk waiting, AlertBoard alerts) {
     for (TaskStatus status : TaskStatus.values()) {
-      metrics.register("order.tasks." + status.wire(), (Gauge<Long>) () -> orders.count(status));
+      metrics.register("order.tasks." + status.wire(), gauge(orders, status));
     }
     metrics.register("order.lease.waiting", (Gauge<Integer>) waiting::waiting);
     metrics.register("alerts.standing", (Gauge<Integer>) () -> alerts.standing().size());
+  }
+
+  /** To count the ended ones takes longer the longer the gateway lives. */
+  private static Gauge<Long> gauge(OrderQueries orders, TaskStatus status) {
+    if (!status.ended()) {
+      return () -> orders.count(status);
+    }
+    return new CachedGauge<>(1, TimeUnit.MINUTES) {
+      @Override
+      protected Long loadValue() {
+        return orders.count(status);
+      }
+    };
   }
 
   /** Serves all metrics of the registry as text exposition. */

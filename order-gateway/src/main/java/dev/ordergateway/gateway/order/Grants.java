@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.OrderState;
+import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.gateway.store.Transaction;
 import dev.ordergateway.gateway.task.ExecutionDao;
 import dev.ordergateway.gateway.task.SubmissionDao;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 
 /** Hands a task to a worker and says what the worker must know of it. */
 final class Grants {
@@ -39,7 +39,7 @@ final class Grants {
       String pollId,
       boolean fences) {
     Instant expiresAt = transaction.now().plus(ttl);
-    int changed =
+    OrderTask leased =
         transaction
             .dao(OrderTaskDao.class)
             .handOut(
@@ -49,19 +49,16 @@ final class Grants {
                 workerId,
                 pollId,
                 expiresAt,
-                transaction.now());
-    if (changed != 1) {
-      throw new IllegalMoveException(task.status(), event);
-    }
+                transaction.now())
+            .orElseThrow(() -> new IllegalMoveException(task.status(), event));
     transaction
         .dao(ExecutionDao.class)
-        .start(task.taskId(), task.leaseCount() + 1, workerId, fences, transaction.now());
-    return describe(transaction, task.taskId());
+        .start(leased.taskId(), leased.leaseCount(), workerId, fences, transaction.now());
+    return describe(transaction, leased);
   }
 
   /** The grant of a task that is leased now. */
-  LeaseGrant describe(Transaction transaction, String taskId) {
-    OrderTask task = transaction.dao(OrderTaskDao.class).find(taskId).orElseThrow();
+  LeaseGrant describe(Transaction transaction, OrderTask task) {
     return new LeaseGrant(
         task.taskId(),
         task.site(),
@@ -69,7 +66,7 @@ final class Grants {
         task.leaseExpiresAt(),
         secondsLeft(task.leaseExpiresAt(), transaction.now()),
         task.leaseCount(),
-        knownState(transaction.dao(ReportDao.class).statesOf(taskId)),
+        knownState(transaction, task),
         task.retryNo(),
         permitGiven(transaction, task),
         task.cancelRequested());
@@ -87,9 +84,12 @@ final class Grants {
     return Duration.between(now, expiresAt).toMillis() / 1000.0;
   }
 
-  private static OrderState knownState(List<OrderState> states) {
+  private static OrderState knownState(Transaction transaction, OrderTask task) {
+    if (task.leaseCount() == 1 && task.status() == TaskStatus.LEASED) {
+      return null; // only a holder's reports are mirrored, and this one has not reported yet
+    }
     OrderState last = null;
-    for (OrderState state : states) {
+    for (OrderState state : transaction.dao(ReportDao.class).statesOf(task.taskId())) {
       if (state.isOrderState()) {
         last = state;
       }
@@ -99,8 +99,11 @@ final class Grants {
 
   /** Null where an earlier holder may have bought without a permit: to be treated as true. */
   private static Boolean permitGiven(Transaction transaction, OrderTask task) {
-    if (transaction.dao(SubmissionDao.class).find(task.taskId()).isPresent()) {
+    if (transaction.dao(SubmissionDao.class).isRecorded(task.taskId())) {
       return true;
+    }
+    if (task.leaseCount() == 1) {
+      return false; // there was no earlier holder
     }
     int uncertain =
         transaction.dao(ExecutionDao.class).uncertainBefore(task.taskId(), task.leaseCount());

@@ -5,12 +5,11 @@ import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.store.StoreUnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -19,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * Where lease calls wait. They hold no thread: one thread keeps them all, in the order they came,
  * and looks at the queue on their behalf whenever a task is queued, a lane freed, or a call
  * arrives. Since everything happens on that thread, a call is granted, superseded or timed out, and
- * never two of these.
+ * never two of these. What happens while it looks is taken together in the next round, so that a
+ * burst costs few transactions.
  */
 public final class LeaseDesk {
   private static final Logger LOG = LoggerFactory.getLogger(LeaseDesk.class);
@@ -38,22 +39,30 @@ public final class LeaseDesk {
   private static final Duration BARRED_FOR_AT_MOST = Duration.ofMillis(750);
 
   private final LeaseService leases;
+  private final Lanes lanes;
   private final int maxWaiting;
   private final ScheduledThreadPoolExecutor thread;
   private final ExecutorService answers =
       Executors.newFixedThreadPool(4, runnable -> new Thread(runnable, "lease-answers"));
 
-  // All of these belong to the desk's thread.
-  private final Set<WaitingCall> waiting = new LinkedHashSet<>();
-  private final Map<WaitingCall.Key, WaitingCall> newest = new HashMap<>();
-  private final Set<String> sitesToLookAt;
-  private boolean closed;
-
+  // What happened since the last round, told by any thread.
+  private final Queue<WaitingCall> arrivals = new ConcurrentLinkedQueue<>();
+  private final Queue<String> queuedSites = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean anythingMayHaveChanged = new AtomicBoolean();
   private final AtomicBoolean roundIsDue = new AtomicBoolean();
-  private volatile int waitingCount;
+
+  // All of these belong to the desk's thread.
+  private final WaitingCalls waiting = new WaitingCalls();
+  private final Set<String> sitesToLookAt;
+
+  /** The lanes that were taken at the last look; whoever frees one says so. */
+  private Set<String> occupied = Set.of();
+
+  private boolean closed;
 
   public LeaseDesk(LeaseService leases, Lanes lanes, int maxWaiting) {
     this.leases = leases;
+    this.lanes = lanes;
     this.maxWaiting = maxWaiting;
     this.sitesToLookAt = new HashSet<>(lanes.sites());
     this.thread =
@@ -65,37 +74,30 @@ public final class LeaseDesk {
   /**
    * Takes a call in; it is answered later, from another thread.
    *
-   * @param isPresent whether the client is still there; asked on the desk's thread
+   * @param isPresent whether the client is still there; asked by one thread at a time
    * @param answerer takes the envelope, or an {@link ApiException}
    */
   void arrive(LeaseCall call, BooleanSupplier isPresent, Consumer<Object> answerer) {
-    WaitingCall arrived = new WaitingCall(call, isPresent, answerer, answers);
-    try {
-      thread.execute(() -> takeOrRefuse(arrived));
-    } catch (RejectedExecutionException e) {
-      answerer.accept(stopping());
-    }
+    arrivals.add(new WaitingCall(call, isPresent, answerer, answers));
+    roundSoon();
   }
 
   /** A task was queued at that site. */
   public void queued(String site) {
-    onThread(
-        () -> {
-          sitesToLookAt.add(site);
-          round();
-        });
+    queuedSites.add(site);
+    roundSoon();
   }
 
   /** A lane was freed. */
   public void laneFreed() {
-    if (roundIsDue.compareAndSet(false, true)) {
-      onThread(this::round);
-    }
+    anythingMayHaveChanged.set(true);
+    roundSoon();
   }
 
   /** A stale task was marked for a worker. */
   public void markedForReclaim() {
-    onThread(this::round);
+    anythingMayHaveChanged.set(true);
+    roundSoon();
   }
 
   /**
@@ -105,12 +107,13 @@ public final class LeaseDesk {
    * @param sites where something may be queued
    */
   public void lookAgain(Set<String> sites) {
+    queuedSites.addAll(sites);
+    anythingMayHaveChanged.set(true);
     onThread(
         () -> {
-          sitesToLookAt.addAll(sites);
-          for (WaitingCall call : List.copyOf(waiting)) {
+          for (WaitingCall call : waiting.all()) {
             if (!call.isPresent()) {
-              leave(call);
+              waiting.leave(call);
               call.abandon();
             }
           }
@@ -120,7 +123,7 @@ public final class LeaseDesk {
 
   /** How many calls are held. */
   public int waiting() {
-    return waitingCount;
+    return waiting.size();
   }
 
   /** Answers every waiting call empty, and later ones at once. Returns when all are answered. */
@@ -128,10 +131,7 @@ public final class LeaseDesk {
     onThread(
         () -> {
           closed = true;
-          for (WaitingCall call : List.copyOf(waiting)) {
-            leave(call);
-            call.empty();
-          }
+          waiting.all().forEach(this::empty);
         });
     thread.shutdown();
     try {
@@ -147,85 +147,136 @@ public final class LeaseDesk {
     }
   }
 
-  /** Whatever goes wrong, nobody is left to wait for an answer that never comes. */
-  private void takeOrRefuse(WaitingCall arrived) {
-    try {
-      take(arrived);
-    } catch (RuntimeException | Error e) {
-      LOG.error("a lease call of {} could not be looked after", arrived.call().workerId(), e);
-      leave(arrived);
-      arrived.refuse(
-          e instanceof StoreUnavailableException
-              ? new ApiException(
-                      EnvelopeCode.UNAVAILABLE,
-                      "the store is unavailable, nothing was acknowledged")
-                  .withRetryAfter(Duration.ofSeconds(1))
-              : new ApiException(EnvelopeCode.INTERNAL, "internal error"));
+  private void roundSoon() {
+    if (roundIsDue.compareAndSet(false, true)
+        && !onThread(
+            () -> {
+              roundIsDue.set(false); // what is told from now on is for the next one
+              round();
+            })) {
+      roundIsDue.set(false);
+      WaitingCall late;
+      while ((late = arrivals.poll()) != null) {
+        late.refuse(stopping());
+      }
     }
   }
 
-  private void take(WaitingCall arrived) {
+  /** Whatever goes wrong, nobody is left to wait for an answer that never comes. */
+  private void round() {
+    List<WaitingCall> newcomers = new ArrayList<>();
+    WaitingCall arrived;
+    while ((arrived = arrivals.poll()) != null) {
+      if (take(arrived)) {
+        newcomers.add(arrived);
+      }
+    }
+    newcomers.removeIf(WaitingCall::isAnswered); // superseded by another one of them
+    List<WaitingCall> unpaused = newcomers.stream().filter(call -> !call.call().paused()).toList();
+    try {
+      look(unpaused);
+    } catch (RuntimeException | Error e) {
+      LOG.error("the queue could not be looked at for {} waiting calls", waiting.size(), e);
+      unpaused.stream().filter(call -> !call.isAnswered()).forEach(call -> refuse(call, e));
+    }
+    newcomers.stream().filter(call -> !call.isAnswered()).forEach(this::hold);
+  }
+
+  /** False where it is answered already. */
+  private boolean take(WaitingCall arrived) {
     if (closed) {
       arrived.empty();
-      return;
+      return false;
     }
-    WaitingCall older = newest.get(arrived.key());
+    WaitingCall older = waiting.supersededBy(arrived);
     if (older != null) {
-      leave(older);
-      older.empty();
+      empty(older);
     }
     if (waiting.size() >= maxWaiting) {
       arrived.refuse(
           new ApiException(EnvelopeCode.UNAVAILABLE, "too many lease calls are waiting")
               .withRetryAfter(Duration.ofSeconds(1)));
-      return;
+      return false;
     }
-    enter(arrived);
-    if (!arrived.call().paused()) {
-      // Where something may be had, those who wait longer come first: the lane may have been freed
-      // a moment ago, and the word of it still be on its way.
-      look(sitesToLookAt.isEmpty() ? List.of(arrived) : unpaused());
-    }
-    if (arrived.isAnswered()) {
-      return;
-    }
-    Duration wait = arrived.call().patience();
+    waiting.enter(arrived);
+    return true;
+  }
+
+  private void hold(WaitingCall newcomer) {
+    Duration wait = newcomer.call().patience();
     if (wait.isZero()) {
-      timeOut(arrived);
+      empty(newcomer);
     } else {
-      arrived.answerAt(
-          thread.schedule(() -> timeOut(arrived), wait.toMillis(), TimeUnit.MILLISECONDS));
+      newcomer.answerAt(
+          thread.schedule(() -> empty(newcomer), wait.toMillis(), TimeUnit.MILLISECONDS));
     }
   }
 
-  private void round() {
-    roundIsDue.set(false);
-    List<WaitingCall> calls = unpaused();
-    if (calls.isEmpty()) {
-      return;
-    }
-    try {
-      look(calls);
-    } catch (RuntimeException e) {
-      LOG.error("the queue could not be looked at for {} waiting calls", calls.size(), e);
-    }
+  private void refuse(WaitingCall call, Throwable fault) {
+    waiting.leave(call);
+    call.refuse(
+        fault instanceof StoreUnavailableException
+            ? new ApiException(
+                    EnvelopeCode.UNAVAILABLE, "the store is unavailable, nothing was acknowledged")
+                .withRetryAfter(Duration.ofSeconds(1))
+            : new ApiException(EnvelopeCode.INTERNAL, "internal error"));
   }
 
-  private List<WaitingCall> unpaused() {
-    return waiting.stream().filter(call -> !call.call().paused()).toList();
+  /**
+   * Looks for whom it may concern. Where something may be had, that is everybody, those who wait
+   * longer first: also a newcomer must not get what an earlier call may have. Where nothing may be
+   * had, as far as anybody said, a glance is enough, which holds up no writer.
+   */
+  private void look(List<WaitingCall> newcomers) {
+    String site;
+    while ((site = queuedSites.poll()) != null) {
+      sitesToLookAt.add(site);
+    }
+    List<WaitingCall> concerned = newcomers;
+    if (anythingMayHaveChanged.getAndSet(false)) {
+      occupied = Set.of();
+      concerned = waiting.unpaused();
+    }
+    if (!mayHandOut()) {
+      if (concerned.isEmpty()) {
+        return;
+      }
+      LeaseLook glance = leases.glance(asks(concerned));
+      occupied = glance.occupied();
+      if (!glance.mayReclaim() && !mayHandOut()) {
+        answer(concerned, glance);
+        return;
+      }
+    }
+    List<WaitingCall> everybody = waiting.unpaused();
+    LeaseLook look = leases.round(asks(everybody), sitesToLookAt);
+    occupied = look.occupied();
+    sitesToLookAt.removeAll(look.emptySites());
+    answer(everybody, look);
   }
 
-  private void look(List<WaitingCall> calls) {
+  /** Whether somebody waits for a site where something may be queued and the lane may be free. */
+  private boolean mayHandOut() {
+    return waiting.anyAccepts(
+        sitesToLookAt.stream()
+            .filter(site -> !occupied.contains(lanes.laneOf(site)))
+            .collect(Collectors.toSet()));
+  }
+
+  private static List<LeaseAsk> asks(List<WaitingCall> calls) {
     List<LeaseAsk> asks = new ArrayList<>(calls.size());
     calls.forEach(call -> asks.add(call.ask()));
-    List<LeaseAnswer> found = leases.round(asks, sitesToLookAt);
+    return asks;
+  }
+
+  private void answer(List<WaitingCall> calls, LeaseLook look) {
     for (int i = 0; i < calls.size(); i++) {
       WaitingCall call = calls.get(i);
-      if (found.get(i) instanceof LeaseAnswer.Granted granted) {
-        leave(call);
+      if (look.answers().get(i) instanceof LeaseAnswer.Granted granted) {
+        waiting.leave(call);
         call.grant(granted.grant());
       } else {
-        call.lookedAt(found.get(i) instanceof LeaseAnswer.Barred);
+        call.lookedAt(look.answers().get(i) instanceof LeaseAnswer.Barred);
         if (call.isBarred() && call.call().pollId() == null && !call.isToldSoon()) {
           call.tellAt(
               thread.schedule(
@@ -238,30 +289,19 @@ public final class LeaseDesk {
   /** A plain call is told that law 2 bars it, if it still does. */
   private void tell(WaitingCall call) {
     if (call.isBarred()) {
-      timeOut(call);
+      empty(call);
     } else {
       call.tellAt(null);
     }
   }
 
-  private void timeOut(WaitingCall call) {
-    leave(call);
+  private void empty(WaitingCall call) {
+    waiting.leave(call);
     call.empty();
   }
 
-  private void enter(WaitingCall call) {
-    waiting.add(call);
-    newest.put(call.key(), call);
-    waitingCount = waiting.size();
-  }
-
-  private void leave(WaitingCall call) {
-    waiting.remove(call);
-    newest.remove(call.key(), call);
-    waitingCount = waiting.size();
-  }
-
-  private void onThread(Runnable work) {
+  /** False where the desk is closed. */
+  private boolean onThread(Runnable work) {
     try {
       thread.execute(
           () -> {
@@ -271,8 +311,10 @@ public final class LeaseDesk {
               LOG.error("the lease desk goes on after a fault", e); // else it would be lost here
             }
           });
+      return true;
     } catch (RejectedExecutionException e) {
       LOG.debug("the lease desk is closed");
+      return false;
     }
   }
 

@@ -34,31 +34,19 @@ public final class LeaseService {
   }
 
   /**
-   * Looks at the queue once for all these calls, in one transaction.
+   * Looks at the queue once for all these calls, in one transaction, and hands out what they may
+   * have.
    *
    * @param asks in the order of their waiting
-   * @param sitesToLookAt see {@link LeaseRound}
-   * @return one answer for each ask, in their order
+   * @param sites where something may be queued
    */
-  List<LeaseAnswer> round(List<LeaseAsk> asks, Set<String> sitesToLookAt) {
-    List<LeaseAnswer> answers =
+  LeaseLook round(List<LeaseAsk> asks, Set<String> sites) {
+    LeaseLook look =
         store.write(
             "order.lease",
-            transaction -> {
-              LeaseRound round = new LeaseRound(transaction, lanes, grants, sitesToLookAt);
-              List<LeaseAnswer> found = new ArrayList<>(asks.size());
-              for (LeaseAsk ask : asks) {
-                found.add(round.grant(ask).map(LeaseAnswer.Granted::new).orElse(null));
-              }
-              for (int i = 0; i < asks.size(); i++) {
-                if (found.get(i) == null) {
-                  found.set(i, round.refusal(asks.get(i).site()));
-                }
-              }
-              return found;
-            });
-    for (int i = 0; i < answers.size(); i++) {
-      if (answers.get(i) instanceof LeaseAnswer.Granted granted) {
+            transaction -> new LeaseRound(transaction, lanes, grants, sites).handOut(asks));
+    for (int i = 0; i < asks.size(); i++) {
+      if (look.answers().get(i) instanceof LeaseAnswer.Granted granted) {
         LOG.info(
             "task {} leased to {} (lease {})",
             granted.grant().taskId(),
@@ -66,7 +54,15 @@ public final class LeaseService {
             granted.grant().leaseCount());
       }
     }
-    return answers;
+    return look;
+  }
+
+  /**
+   * Looks for calls that can hardly get anything, and takes no writer's turn for it: a grant that
+   * was not received is found again, but nothing is handed out.
+   */
+  LeaseLook glance(List<LeaseAsk> asks) {
+    return store.read(reading -> new LeaseRound(reading, lanes, grants, Set.of()).glance(asks));
   }
 
   /**

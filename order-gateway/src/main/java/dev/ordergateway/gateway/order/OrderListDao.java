@@ -4,13 +4,14 @@ import dev.ordergateway.api.order.TaskStatus;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
+import org.jdbi.v3.sqlobject.config.RegisterRowMapper;
 import org.jdbi.v3.sqlobject.customizer.AllowUnusedBindings;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.customizer.Define;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 
 /** Lists and counts; none of them reads more than it shows or an index holds. */
-@RegisterConstructorMapper(OrderTask.class)
+@RegisterRowMapper(OrderTaskMapper.class)
 interface OrderListDao {
   /**
    * @param where of {@link #where}

@@ -4,7 +4,7 @@ import dev.ordergateway.api.order.TaskStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
+import org.jdbi.v3.sqlobject.config.RegisterRowMapper;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
@@ -14,8 +14,9 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
  * Each change of a task is one conditional statement on (status, owner, lease_count, expiry): its
  * row count decides.
  */
-@RegisterConstructorMapper(OrderTask.class)
+@RegisterRowMapper(OrderTaskMapper.class)
 interface OrderTaskDao {
+  /** In the order in which {@link OrderTaskMapper} reads them. */
   String COLUMNS =
       "seq, task_id, site, intent, status, lane, lease_owner, lease_poll_id, lease_expires_at,"
           + " lease_count, fenced_lease, reclaim_for, retry_no, cancel_requested, created_at, updated_at";
@@ -66,16 +67,18 @@ interface OrderTaskDao {
   Optional<OrderTask> unusedGrant(
       @Bind("workerId") String workerId, @Bind("pollId") String pollId, @Bind("now") Instant now);
 
-  /** Hands the task out: from queued, or from stale by reclaim. */
-  @SqlUpdate(
+  /** Hands the task out: from queued, or from stale by reclaim. The task as it is then, if so. */
+  @SqlQuery(
       """
       UPDATE order_tasks
          SET status = :to, lane = :lane, lease_owner = :workerId, lease_poll_id = :pollId,
              lease_expires_at = :expiresAt, lease_count = lease_count + 1, reclaim_for = NULL,
              updated_at = :now
        WHERE task_id = :task.taskId AND status = :task.status AND lease_count = :task.leaseCount
-      """)
-  int handOut(
+      RETURNING
+      """
+          + COLUMNS)
+  Optional<OrderTask> handOut(
       @BindMethods("task") OrderTask task,
       @Bind("to") TaskStatus to,
       @Bind("lane") String lane,

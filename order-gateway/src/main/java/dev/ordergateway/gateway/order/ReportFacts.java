@@ -9,7 +9,6 @@ import dev.ordergateway.gateway.store.Transaction;
 import dev.ordergateway.gateway.task.ExecutionDao;
 import dev.ordergateway.gateway.task.Submission;
 import dev.ordergateway.gateway.task.SubmissionDao;
-import dev.ordergateway.gateway.task.SubmissionState;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,11 +27,7 @@ public final class ReportFacts {
   boolean hasSignOfAnOrder(Transaction transaction, String taskId) {
     return transaction.dao(ReportDao.class).hasSignOfAnOrder(taskId)
         || transaction.dao(ExecutionDao.class).isAnySubmitted(taskId)
-        || transaction
-            .dao(SubmissionDao.class)
-            .find(taskId)
-            .filter(s -> s.state() != SubmissionState.FENCED || s.siteOrderId() != null)
-            .isPresent();
+        || transaction.dao(SubmissionDao.class).isSignOfAnOrder(taskId);
   }
 
   void accepted(Transaction transaction, OrderTask task, IncomingReport report) {
@@ -93,14 +88,22 @@ public final class ReportFacts {
     }
   }
 
-  /** A task that ends without success although an order was reported. */
-  void settled(Transaction transaction, OrderTask task, TaskStatus to, IncomingReport report) {
-    if (to != TaskStatus.FAILED && to != TaskStatus.CANCELLED) {
+  /**
+   * A task that ends without success although an order was reported.
+   *
+   * @param ordered of {@link #hasSignOfAnOrder}
+   */
+  void settled(
+      Transaction transaction,
+      OrderTask task,
+      TaskStatus to,
+      IncomingReport report,
+      boolean ordered) {
+    if (!ordered || (to != TaskStatus.FAILED && to != TaskStatus.CANCELLED)) {
       return;
     }
     List<OrderState> states = transaction.dao(ReportDao.class).statesOf(task.taskId());
-    boolean cancelledAtTheSite = states.contains(OrderState.CANCELLED);
-    if (hasSignOfAnOrder(transaction, task.taskId()) && !cancelledAtTheSite) {
+    if (!states.contains(OrderState.CANCELLED)) { // cancelled at the site
       openContradiction(transaction, task, to, report);
     }
   }

@@ -105,7 +105,7 @@ public final class ReportService {
             outcome.wire(),
             ordered ? Boolean.TRUE : saysNothingWasBought(outcome),
             transaction.now());
-    facts.settled(transaction, task, to, report);
+    facts.settled(transaction, task, to, report, ordered);
     return to;
   }
 

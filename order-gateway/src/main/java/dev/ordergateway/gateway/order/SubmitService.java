@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
+import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.http.WholeText;
 import dev.ordergateway.gateway.store.Store;
@@ -43,16 +44,16 @@ public final class SubmitService {
         "order.submit",
         transaction -> {
           OrderTaskDao tasks = transaction.dao(OrderTaskDao.class);
-          boolean created = tasks.insert(taskId, request.site(), intent, transaction.now()) == 1;
+          if (tasks.insert(taskId, request.site(), intent, transaction.now()) == 1) {
+            return new SubmitReceipt(taskId, TaskStatus.QUEUED, true, null);
+          }
           OrderTask task = tasks.find(taskId).orElseThrow();
           boolean matches =
-              created
-                  || (task.site().equals(request.site())
-                      && read(task.intent()).equals(request.intent()));
+              task.site().equals(request.site()) && read(task.intent()).equals(request.intent());
           if (!matches) {
             LOG.warn("task {} was submitted again with another intent; the first stays", taskId);
           }
-          return new SubmitReceipt(taskId, task.status(), created, matches ? null : false);
+          return new SubmitReceipt(taskId, task.status(), false, matches ? null : false);
         });
   }
 

@@ -31,7 +31,7 @@ final class WaitingCall {
   private final Consumer<Object> answerer;
   private final Executor answers;
 
-  private boolean lookedAt;
+  private LeaseAsk ask;
   private boolean barred;
   private boolean answered;
   private ScheduledFuture<?> deadline;
@@ -47,6 +47,7 @@ final class WaitingCall {
     this.isPresent = isPresent;
     this.answerer = answerer;
     this.answers = answers;
+    this.ask = askOf(true);
   }
 
   LeaseCall call() {
@@ -72,13 +73,19 @@ final class WaitingCall {
   }
 
   LeaseAsk ask() {
-    return new LeaseAsk(
-        call.workerId(), call.site(), call.pollId(), call.fences(), !lookedAt, this::isPresent);
+    return ask;
   }
 
   void lookedAt(boolean nowBarred) {
-    lookedAt = true;
+    if (ask.isFirstLook()) {
+      ask = askOf(false);
+    }
     barred = nowBarred;
+  }
+
+  private LeaseAsk askOf(boolean isFirstLook) {
+    return new LeaseAsk(
+        call.workerId(), call.site(), call.pollId(), call.fences(), isFirstLook, this::isPresent);
   }
 
   boolean isBarred() {

@@ -6,14 +6,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -21,52 +16,35 @@ import org.sqlite.SQLiteException;
  * The one door through which everything is written: a transaction with a name, the only writer of
  * its database, durable when the call returns. Reads go around it, on connections of their own.
  */
-public final class Store {
-  private static final Logger LOG = LoggerFactory.getLogger(Store.class);
-
-  private final Jdbi writer;
-  private final Jdbi reader;
+public final class Store implements AutoCloseable {
+  private final GroupCommit writing;
+  private final Readers readers;
   private final Clock clock;
   private final MetricRegistry metrics;
 
-  /** Fair, so that no caller waits for ever; SQLite has one writer anyway. */
-  private final ReentrantLock turn = new ReentrantLock(true);
-
-  /**
-   * @param writer a pool of one connection
-   */
-  public Store(Jdbi writer, Jdbi reader, Clock clock, MetricRegistry metrics) {
-    this.writer = writer;
-    this.reader = reader;
+  Store(Writer writer, Readers readers, Clock clock, MetricRegistry metrics) {
+    this.writing = new GroupCommit(writer, this::now, metrics.histogram("store.batch"));
+    this.readers = readers;
     this.clock = clock;
     this.metrics = metrics;
   }
 
   /**
-   * Runs the work in a transaction that holds the write lock from its first moment. What the work
-   * throws rolls it back and passes through.
+   * Runs the work, once, in a transaction that holds the write lock from its first moment. What the
+   * work throws rolls it back and passes through. The work may run on another caller's thread and
+   * share its commit (see {@link GroupCommit}), but sees and leaves the database as if it were
+   * alone.
    *
    * @param name lower case with dots, for metrics and logs
-   * @throws StoreUnavailableException where the database is full, busy or broken
+   * @throws StoreUnavailableException where the database is full, busy or broken: then it was not
+   *     done, or nobody knows
+   * @throws IllegalStateException inside another piece of work
    */
   public <T> T write(String name, Function<Transaction, T> work) {
-    turn.lock();
-    try (Timer.Context ignored = metrics.timer("store.write." + name).time();
-        Handle handle = writer.open()) {
-      handle.execute("BEGIN IMMEDIATE");
-      T result;
-      try {
-        result = work.apply(new Transaction(handle, now()));
-      } catch (Throwable e) {
-        rollBack(handle, name);
-        throw e;
-      }
-      commit(handle, name);
-      return result;
+    try (Timer.Context ignored = metrics.timer("store.write." + name).time()) {
+      return writing.write(name, work);
     } catch (JdbiException e) {
       throw translate(name, e);
-    } finally {
-      turn.unlock();
     }
   }
 
@@ -86,8 +64,8 @@ public final class Store {
    * @throws StoreUnavailableException where the database is broken
    */
   public <T> T read(Function<Transaction, T> work) {
-    try (Handle handle = reader.open()) {
-      return work.apply(new Transaction(handle, now()));
+    try {
+      return readers.read(now(), work);
     } catch (JdbiException e) {
       throw translate("read", e);
     }
@@ -98,26 +76,11 @@ public final class Store {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /**
-   * A commit that throws may be durable all the same. It was not where the transaction can still be
-   * rolled back; where it can't, the caller is told "unavailable" and finds out by its key.
-   */
-  private static void commit(Handle handle, String name) {
-    try {
-      handle.execute("COMMIT");
-    } catch (JdbiException e) {
-      rollBack(handle, name);
-      throw e;
-    }
-  }
-
-  private static void rollBack(Handle handle, String name) {
-    try {
-      handle.execute("ROLLBACK");
-    } catch (JdbiException e) {
-      // SQLite has rolled back by itself after some errors; the first error is the one that counts
-      LOG.debug("the transaction {} was over already", name, e);
-    }
+  /** Lets all connections go, after those who write now; later ones are refused. */
+  @Override
+  public void close() {
+    writing.close();
+    readers.close();
   }
 
   private static RuntimeException translate(String name, JdbiException e) {

@@ -11,9 +11,12 @@ import io.dropwizard.db.ManagedDataSource;
 import io.dropwizard.jdbi3.JdbiFactory;
 import io.dropwizard.lifecycle.AutoCloseableManager;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** Opens the database, brings its schema up to date and looks it over, or stops the start. */
@@ -55,15 +58,34 @@ public final class StoreFactory {
       stop(forMigration);
     }
     Jdbi writer = jdbi(file.pool(1), environment, "writer");
-    Jdbi reader = jdbi(file.pool(READERS), environment, "reader");
+    Jdbi reader = jdbi(file.pool(READERS + 2), environment, "reader"); // checkpoints, health
     try (Handle handle = writer.open()) {
       file.check(handle);
     }
-    return new Store(writer, reader, clock, environment.metrics());
+    Store store =
+        new Store(sqliteWriter(writer), new Readers(reader, READERS), clock, environment.metrics());
+    environment.lifecycle().manage(new AutoCloseableManager(store));
+    environment.lifecycle().manage(new SqliteCheckpoints(reader));
+    // The stock check would wait for the one connection, which is never given back.
+    environment.healthChecks().unregister("writer");
+    environment.healthChecks().register("writer", new WriterHealthCheck(store));
+    return store;
+  }
+
+  private static SqliteWriter sqliteWriter(Jdbi pool) {
+    try {
+      return new SqliteWriter(pool);
+    } catch (SQLException e) {
+      throw new StartException("the database can't be written: " + e, e);
+    }
   }
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
+    // To prepare a statement takes longer than to run most of them.
+    pool.setJdbcInterceptors(Optional.of("StatementCache(max=200)"));
     Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
+    // A timer for each statement costs as much as the statement; the writes have theirs, by name.
+    jdbi.setSqlLogger(SqlLogger.NOP_SQL_LOGGER);
     // What was to be stored stands in no exception, and so in no log: it comes from outside.
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);

@@ -17,6 +17,17 @@ public interface SubmissionDao {
       """)
   Optional<Submission> find(@Bind("taskId") String taskId);
 
+  @SqlQuery("SELECT EXISTS (SELECT 1 FROM submissions WHERE task_id = :taskId)")
+  boolean isRecorded(@Bind("taskId") String taskId);
+
+  /** Whether it says that an order exists; a permit alone does not. */
+  @SqlQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM submissions
+                      WHERE task_id = :taskId AND (state <> 'FENCED' OR site_order_id IS NOT NULL))
+      """)
+  boolean isSignOfAnOrder(@Bind("taskId") String taskId);
+
   @SqlUpdate(
       """
       INSERT INTO submissions (task_id, state, generation, worker_id, fence_id, fenced_at,

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LeaseDeskIT extends OrdersIT {
@@ -157,6 +158,51 @@ class LeaseDeskIT extends OrdersIT {
     assertThat(((ApiException) ask("late", LONG).get(1, TimeUnit.SECONDS)).code())
         .isEqualTo(EnvelopeCode.UNAVAILABLE);
     assertThat(orders.waiting.waiting()).isZero();
+  }
+
+  @Test
+  void aCallForWhichNothingIsQueuedHoldsUpNoWriter() throws Exception {
+    CompletableFuture<Object> first = ask("first", LONG);
+    assertThat(taskOf(ask("w", Duration.ZERO).get(5, TimeUnit.SECONDS)))
+        .as("from now on it is known that nothing is queued")
+        .isEmpty();
+    long before = orders.database.commits();
+    for (int i = 0; i < 10; i++) {
+      assertThat(taskOf(ask("w" + i, Duration.ZERO).get(5, TimeUnit.SECONDS))).isEmpty();
+    }
+    assertThat(orders.database.commits()).isEqualTo(before);
+    assertThat(first).isNotDone();
+  }
+
+  @Test
+  void aGrantThatWasNotReceivedIsFoundAgainWhileItsLaneIsTaken() throws Exception {
+    orders.submit("a");
+    orders.submit("b");
+    LeaseCall call = new LeaseCall("w", null, LONG, "poll", true, false);
+    assertThat(taskOf(ask(call).get(5, TimeUnit.SECONDS))).isEqualTo("a");
+    assertThat(taskOf(ask(call).get(5, TimeUnit.SECONDS))).isEqualTo("a");
+    assertThat(orders.database.text("SELECT MAX(lease_count) FROM order_tasks")).isEqualTo("1");
+  }
+
+  @Test
+  void aThousandWaitingCallsAreNotAskedWhereOneCanBeServed() throws Exception {
+    orders.close();
+    orders = new OrdersFixture(folder.resolve("crowd"), Lanes.SerialBy.GLOBAL, 2000);
+    AtomicInteger looks = new AtomicInteger();
+    List<CompletableFuture<Object>> calls = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      CompletableFuture<Object> answer = new CompletableFuture<>();
+      orders.waiting.arrive(
+          new LeaseCall("w" + i, i < 500 ? "other" : null, LONG, "poll", true, false),
+          () -> looks.incrementAndGet() > 0,
+          answer::complete);
+      calls.add(answer);
+    }
+    await().until(() -> orders.waiting.waiting() == 1000);
+    orders.submit("a", "rakuten");
+    assertThat(taskOf(calls.get(500).get(5, TimeUnit.SECONDS))).isEqualTo("a");
+    assertThat(looks).as("whose sockets were read").hasValue(1);
+    assertThat(orders.waiting.waiting()).isEqualTo(999);
   }
 
   @Test

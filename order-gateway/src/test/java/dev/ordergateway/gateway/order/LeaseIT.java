@@ -9,7 +9,6 @@ import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.gateway.order.Lanes.SerialBy;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -81,8 +80,10 @@ class LeaseIT extends OrdersIT {
     orders.submit("a");
     orders.submit("b");
     List<LeaseAnswer> answers =
-        orders.leases.round(
-            List.of(ask("w1"), ask("w2"), ask("w3")), new HashSet<>(OrdersFixture.SITES));
+        orders
+            .leases
+            .round(List.of(ask("w1"), ask("w2"), ask("w3")), OrdersFixture.SITES)
+            .answers();
     assertThat(answers.get(0)).isInstanceOf(LeaseAnswer.Granted.class);
     assertThat(answers.subList(1, 3)).allMatch(LeaseAnswer.Barred.class::isInstance);
   }
@@ -92,7 +93,7 @@ class LeaseIT extends OrdersIT {
     orders.submit("a");
     LeaseAsk gone = new LeaseAsk("gone", null, "p", true, true, () -> false);
     List<LeaseAnswer> answers =
-        orders.leases.round(List.of(gone, ask("w")), new HashSet<>(OrdersFixture.SITES));
+        orders.leases.round(List.of(gone, ask("w")), OrdersFixture.SITES).answers();
     assertThat(answers.get(0)).isNotInstanceOf(LeaseAnswer.Granted.class);
     assertThat(answers.get(1)).isInstanceOf(LeaseAnswer.Granted.class);
   }

@@ -23,7 +23,6 @@ import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Store;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -47,18 +46,27 @@ final class OrdersFixture implements AutoCloseable {
 
   private final Path file;
   private final SerialBy serialBy;
+  private final int maxWaiting;
 
   OrdersFixture(Path folder) {
-    this(folder.resolve("gateway.db"), SerialBy.GLOBAL, new SettableClock());
+    this(folder, SerialBy.GLOBAL);
   }
 
   OrdersFixture(Path folder, SerialBy serialBy) {
-    this(folder.resolve("gateway.db"), serialBy, new SettableClock());
+    this(folder, serialBy, 100);
   }
 
-  private OrdersFixture(Path file, SerialBy serialBy, SettableClock clock) {
+  /**
+   * @param maxWaiting how many lease calls may wait
+   */
+  OrdersFixture(Path folder, SerialBy serialBy, int maxWaiting) {
+    this(folder.resolve("gateway.db"), serialBy, maxWaiting, new SettableClock());
+  }
+
+  private OrdersFixture(Path file, SerialBy serialBy, int maxWaiting, SettableClock clock) {
     this.file = file;
     this.serialBy = serialBy;
+    this.maxWaiting = maxWaiting;
     this.clock = clock;
     database = new StoreFixture(file, clock);
     store = database.store();
@@ -66,7 +74,7 @@ final class OrdersFixture implements AutoCloseable {
     workers = new WorkerRegistry(store);
     Lanes lanes = new Lanes(serialBy, SITES);
     leases = new LeaseService(store, lanes, TTL, json);
-    waiting = new LeaseDesk(leases, lanes, 100);
+    waiting = new LeaseDesk(leases, lanes, maxWaiting);
     desk =
         new OrderDesk(
             new SubmitService(store, SITES, json),
@@ -84,7 +92,7 @@ final class OrdersFixture implements AutoCloseable {
   /** The same file and clock in services of a new life, as after a restart. */
   OrdersFixture restarted() throws Exception {
     close();
-    return new OrdersFixture(file, serialBy, clock);
+    return new OrdersFixture(file, serialBy, maxWaiting, clock);
   }
 
   SubmitReceipt submit(String taskId) {
@@ -115,8 +123,7 @@ final class OrdersFixture implements AutoCloseable {
   private LeaseGrant look(String workerId, String site, String pollId, boolean fences) {
     workers.seen(workerId, false);
     LeaseAsk ask = new LeaseAsk(workerId, site, pollId, fences, true, () -> true);
-    return leases.round(List.of(ask), new HashSet<>(SITES)).get(0)
-            instanceof LeaseAnswer.Granted granted
+    return leases.round(List.of(ask), SITES).answers().get(0) instanceof LeaseAnswer.Granted granted
         ? granted.grant()
         : null;
   }

@@ -113,6 +113,15 @@ class StoreIT {
   }
 
   @Test
+  void theHealthChecksGoThroughTheDoorAndSayWhetherItOpens() {
+    assertThat(database.isHealthy()).isTrue();
+    database.readOnly(true);
+    assertThat(database.isHealthy()).isFalse();
+    database.readOnly(false);
+    assertThat(database.isHealthy()).isTrue();
+  }
+
+  @Test
   void whatWasToBeStoredStandsInNoException() {
     assertThatThrownBy(
             () ->
