@@ -6,7 +6,6 @@ import dev.ordergateway.bench.figure.Comparison;
 import dev.ordergateway.bench.figure.Figure;
 import dev.ordergateway.bench.figure.FigureText;
 import dev.ordergateway.bench.figure.Machine;
-import dev.ordergateway.bench.gateway.GatewayProcess;
 import dev.ordergateway.bench.measure.Cycles;
 import dev.ordergateway.bench.measure.Handover;
 import dev.ordergateway.bench.measure.Measurement;
@@ -102,9 +101,9 @@ public final class Bench {
     RunFolder scratch = new RunFolder(folder);
     Thread removal = new Thread(scratch::remove, "remove");
     Runtime.getRuntime().addShutdownHook(removal);
-    Machine machine = Machine.here(String.join(" ", GatewayProcess.FLAGS));
     Setting setting =
         new Setting(repository, folder, options.rounds(), options.quick(), this::progress);
+    Machine machine = Machine.here(String.join(" ", setting.gatewayFlags()));
     List<Figure> figures = new ArrayList<>();
     int failed = 0;
     for (Measurement measurement : measurements) {

@@ -18,9 +18,6 @@ import java.util.concurrent.TimeUnit;
 
 /** The gateway, from its jar and with its shipped configuration, as a process of its own. */
 public final class GatewayProcess implements AutoCloseable {
-  /** Recorded with the figures. */
-  public static final List<String> FLAGS = List.of("-Xmx512m");
-
   public static final String TOKEN = "bench-token-0123456789abcdef";
 
   /** Longer than any measurement, so that no call that waits is answered empty meanwhile. */
@@ -45,10 +42,12 @@ public final class GatewayProcess implements AutoCloseable {
 
   /**
    * @param repository the checkout, with the jar packaged
+   * @param flags for its JVM
    * @param folder gets {@code gateway.db} where it has none, and the log
    * @param sites each a lane of its own
    */
-  public static GatewayProcess start(Path repository, Path folder, List<String> sites) {
+  public static GatewayProcess start(
+      Path repository, Path folder, List<String> flags, List<String> sites) {
     Path jar = repository.resolve("order-gateway/target/order-gateway.jar");
     if (!Files.exists(jar)) {
       throw new MeasurementException("there is no " + jar + "; package it first");
@@ -57,7 +56,7 @@ public final class GatewayProcess implements AutoCloseable {
     int adminPort = freePort();
     List<String> command = new ArrayList<>();
     command.add(javaTool("java"));
-    command.addAll(FLAGS);
+    command.addAll(flags);
     command.addAll(
         List.of("-jar", jar.toString(), "server", repository.resolve("config.yml").toString()));
     Path log = folder.resolve("gateway.log");

@@ -63,11 +63,17 @@ public final class Hammer {
     long begun = System.nanoTime();
     lines.forEach(this::strike);
     board.runFor(span);
+    board.run(() -> answered > 0, DRAIN, "a first answer");
     double rate = answered * 1e9 / (System.nanoTime() - begun);
     stopping = true;
     board.run(() -> busy == 0, DRAIN, "the last answers");
     lines.forEach(Line::close);
     return rate;
+  }
+
+  /** How many answers the last call of {@link #rate} got, those after its end too. */
+  public long answered() {
+    return answered;
   }
 
   private void strike(Line line) {

@@ -42,11 +42,17 @@ public final class Lanes {
     long begun = System.nanoTime();
     lanes.forEach(PurchaseLane::begin);
     board.runFor(span);
+    board.run(() -> completed > 0, DRAIN, "a first cycle");
     double rate = completed * 1e9 / (System.nanoTime() - begun);
     stopping = true;
     board.run(() -> busy == 0, DRAIN, "the last cycles");
     lanes.forEach(PurchaseLane::close);
     return rate;
+  }
+
+  /** How many tasks the last call of {@link #rate} ended, those after its end too. */
+  public long completed() {
+    return completed;
   }
 
   private void ended(PurchaseLane lane) {

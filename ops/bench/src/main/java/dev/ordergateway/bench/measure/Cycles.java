@@ -49,16 +49,12 @@ public final class Cycles implements Measurement {
             return lanes.rate(false, setting.span(1));
           });
       Duration span = setting.span(4);
-      double seconds = span.toMillis() / 1000.0;
       for (int round = 1; round <= setting.rounds(); round++) {
         double before = gateway.facts().cpu().toMillis();
-        double rate = lanes.rate(false, span);
+        cycles.add(lanes.rate(false, span), lanes.completed());
         double used = gateway.facts().cpu().toMillis() - before;
-        long count = Math.max(1, (long) (rate * seconds));
-        cycles.add(rate, count);
-        cpu.add(used / count, count);
-        double full = lanes.rate(true, span);
-        purchases.add(full, (long) (full * seconds));
+        cpu.add(used / lanes.completed(), lanes.completed());
+        purchases.add(lanes.rate(true, span), lanes.completed());
         setting.say(name(), "round " + round + " of " + setting.rounds());
       }
       if (gateway.queued() != 0) {

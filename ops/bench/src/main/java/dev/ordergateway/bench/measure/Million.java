@@ -95,9 +95,8 @@ public final class Million implements Measurement {
     handover.add(slow / fast, 2);
     double few = fullFirst ? firstRate : secondRate;
     double many = fullFirst ? secondRate : firstRate;
-    double seconds = setting.span(2).toMillis() / 1000.0;
-    rate.add(few, (long) (few * seconds));
-    rateEmpty.add(many, (long) (many * seconds));
+    rate.add(few, full.submits.answered());
+    rateEmpty.add(many, empty.submits.answered());
     submit.add(many / few, 2);
   }
 

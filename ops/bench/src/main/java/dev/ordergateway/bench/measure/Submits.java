@@ -1,6 +1,7 @@
 package dev.ordergateway.bench.measure;
 
 import static dev.ordergateway.bench.figure.Better.HIGHER;
+import static dev.ordergateway.bench.figure.Better.LOWER;
 import static dev.ordergateway.bench.figure.Better.NEITHER;
 
 import dev.ordergateway.bench.figure.Figure;
@@ -31,6 +32,8 @@ public final class Submits implements Measurement {
     final Tally trivial;
     final Tally ofTrivial;
     final Tally ofSyncs;
+    final Tally submitCpu;
+    final Tally trivialCpu;
 
     Width(int connections) {
       this.connections = connections;
@@ -38,16 +41,20 @@ public final class Submits implements Measurement {
       this.trivial = new Tally("submit.trivial_rate." + connections, "1/s", HIGHER);
       this.ofTrivial = new Tally("submit.of_trivial." + connections, "ratio", HIGHER);
       this.ofSyncs = new Tally("submit.of_fsyncs." + connections, "ratio", HIGHER);
+      this.submitCpu = new Tally("submit.gateway_cpu." + connections, "us", LOWER);
+      this.trivialCpu = new Tally("submit.trivial_gateway_cpu." + connections, "us", LOWER);
       if (connections == 32) {
         ofTrivial.target(Target.atLeast(0.4));
       }
     }
 
-    void add(double submits, double trivials, double fsyncs, double seconds) {
-      submit.add(submits, (long) (submits * seconds));
-      trivial.add(trivials, (long) (trivials * seconds));
-      ofTrivial.add(submits / trivials, 2);
-      ofSyncs.add(submits / fsyncs, 2);
+    void add(Speed submits, Speed trivials, double fsyncs) {
+      submit.add(submits.rate(), submits.answers());
+      trivial.add(trivials.rate(), trivials.answers());
+      ofTrivial.add(submits.rate() / trivials.rate(), 2);
+      ofSyncs.add(submits.rate() / fsyncs, 2);
+      submitCpu.add(submits.cpuMicros(), submits.answers());
+      trivialCpu.add(trivials.cpuMicros(), trivials.answers());
     }
   }
 
@@ -73,7 +80,7 @@ public final class Submits implements Measurement {
             return submit.rate(8, setting.span(1));
           });
       for (int round = 0; round < setting.rounds(); round++) {
-        round(setting, disk, trivial, submit, round % 2 == 0);
+        round(setting, disk, gateway, trivial, submit, round % 2 == 0);
         setting.say(name(), "round " + (round + 1) + " of " + setting.rounds());
       }
       requireAllQueued(gateway.queued(), ids.count());
@@ -84,23 +91,42 @@ public final class Submits implements Measurement {
       figures.add(width.trivial.figure());
       figures.add(width.ofTrivial.figure());
       figures.add(width.ofSyncs.figure());
+      figures.add(width.submitCpu.figure());
+      figures.add(width.trivialCpu.figure());
     }
     return figures;
   }
 
   /** In turns, first the one, then the other, so that a machine that slows down harms neither. */
   private void round(
-      Setting setting, Disk disk, Hammer trivial, Hammer submit, boolean trivialFirst) {
+      Setting setting,
+      Disk disk,
+      GatewayProcess gateway,
+      Hammer trivial,
+      Hammer submit,
+      boolean trivialFirst) {
     int yardstick = setting.count(300, 5);
     double fsyncs = 1000 / disk.syncs(yardstick).median();
     syncs.add(fsyncs, yardstick);
     commits.add(1000 / disk.commits(yardstick).median(), yardstick);
     Duration span = setting.span(2);
     for (Width width : widths) {
-      double before = trivialFirst ? trivial.rate(width.connections, span) : 0;
-      double submits = submit.rate(width.connections, span);
-      double trivials = trivialFirst ? before : trivial.rate(width.connections, span);
-      width.add(submits, trivials, fsyncs, span.toMillis() / 1000.0);
+      Speed first = Speed.of(gateway, trivialFirst ? trivial : submit, width.connections, span);
+      Speed second = Speed.of(gateway, trivialFirst ? submit : trivial, width.connections, span);
+      width.add(trivialFirst ? second : first, trivialFirst ? first : second, fsyncs);
+    }
+  }
+
+  /**
+   * @param rate answers per second
+   * @param cpuMicros processor time of the gateway for one of them
+   */
+  private record Speed(double rate, long answers, double cpuMicros) {
+    static Speed of(GatewayProcess gateway, Hammer hammer, int connections, Duration span) {
+      Duration before = gateway.facts().cpu();
+      double rate = hammer.rate(connections, span);
+      Duration used = gateway.facts().cpu().minus(before);
+      return new Speed(rate, hammer.answered(), used.toNanos() / 1e3 / hammer.answered());
     }
   }
 

@@ -19,9 +19,15 @@ import java.util.List;
 public final class Waiting implements Measurement {
   private static final String SITE = "site-00";
 
+  /** More in one moment would measure the moment's threads, which stay for minutes. */
+  private static final int AT_ONCE = 8;
+
   private final Tally threadsBefore = new Tally("waiting.threads_before", "threads", LOWER);
   private final Tally threads =
       new Tally("waiting.threads", "threads", LOWER).target(Target.atMost(64));
+  private final Tally threadsAfterBurst =
+      new Tally("waiting.threads_after_burst", "threads", LOWER)
+          .note("where all come in one moment, as after a restart");
   private final Tally heapBefore = new Tally("waiting.heap_before", "MiB", LOWER);
   private final Tally heap = new Tally("waiting.heap", "MiB", LOWER);
   private final Tally perCall = new Tally("waiting.heap_per_call", "KiB", LOWER);
@@ -39,17 +45,34 @@ public final class Waiting implements Measurement {
   @Override
   public List<Figure> measure(Setting setting) {
     int calls = setting.count(5000, 200);
-    try (GatewayProcess gateway = setting.gateway(name(), List.of(SITE));
-        Switchboard board = new Switchboard(gateway.address())) {
-      HandoverProbe probe =
-          new HandoverProbe(board, new GatewayApi(gateway.address()), new Ids("waiting"));
+    try (GatewayProcess gateway = setting.gateway(name(), List.of(SITE))) {
+      oneByOne(setting, gateway, calls);
+      awaitWaiting(gateway, 0); // whoever hung up is forgotten
+      allAtOnce(gateway, calls);
+    }
+    return List.of(
+        threadsBefore.figure(),
+        threads.figure(),
+        threadsAfterBurst.figure(),
+        heapBefore.figure(),
+        heap.figure(),
+        perCall.figure(),
+        idleBefore.figure(),
+        idle.figure(),
+        p50.figure(),
+        p99.figure());
+  }
+
+  private void oneByOne(Setting setting, GatewayProcess gateway, int calls) {
+    try (Switchboard board = new Switchboard(gateway.address())) {
+      HandoverProbe probe = probe(gateway, board);
       probe.station("worker-0", SITE);
       WarmUp.settle(setting, name(), () -> handOver(probe, setting.count(200, 5)).median());
       double heapOfOne = lookBefore(setting, gateway);
       for (int i = 1; i < calls; i++) {
         probe.station("worker-" + i, SITE);
-        if (i % 100 == 0) {
-          awaitWaiting(gateway, i + 1); // a burst would measure the burst's threads
+        if (i % AT_ONCE == 0) {
+          awaitWaiting(gateway, i + 1);
         }
       }
       awaitWaiting(gateway, calls);
@@ -61,16 +84,21 @@ public final class Waiting implements Measurement {
       awaitWaiting(gateway, calls);
       threads.note(gateway.facts().javaThreads());
     }
-    return List.of(
-        threadsBefore.figure(),
-        threads.figure(),
-        heapBefore.figure(),
-        heap.figure(),
-        perCall.figure(),
-        idleBefore.figure(),
-        idle.figure(),
-        p50.figure(),
-        p99.figure());
+  }
+
+  private void allAtOnce(GatewayProcess gateway, int calls) {
+    try (Switchboard board = new Switchboard(gateway.address())) {
+      HandoverProbe probe = probe(gateway, board);
+      for (int i = 0; i < calls; i++) {
+        probe.station("again-" + i, SITE);
+      }
+      awaitWaiting(gateway, calls);
+      threadsAfterBurst.add(gateway.facts().threads(), 1);
+    }
+  }
+
+  private static HandoverProbe probe(GatewayProcess gateway, Switchboard board) {
+    return new HandoverProbe(board, new GatewayApi(gateway.address()), new Ids("waiting"));
   }
 
   private double lookBefore(Setting setting, GatewayProcess gateway) {

@@ -63,7 +63,7 @@ public final class WorkerShare implements Measurement {
           }
         }
         if (round == 0) {
-          setting.say(name(), "warm: " + times.all().median() + " ms in the end");
+          setting.say(name(), "warm, at a median of " + Math.round(times.all().median()) + " ms");
         } else {
           add(times);
           setting.say(name(), "round " + round + " of " + setting.rounds());
