@@ -23,6 +23,8 @@ public final class GatewayProcess implements AutoCloseable {
   /** Longer than any measurement, so that no call that waits is answered empty meanwhile. */
   public static final int LONGEST_WAIT_SECONDS = 3600;
 
+  static final String DATABASE = "gateway.db";
+
   private static final Duration START = Duration.ofMinutes(10);
 
   private final Process process;
@@ -71,7 +73,7 @@ public final class GatewayProcess implements AutoCloseable {
       builder.environment().put("RAKUTEN_API_TOKEN", TOKEN);
       builder.environment().put("RAKUTEN_GATEWAY_PORT", "" + port);
       builder.environment().put("RAKUTEN_GATEWAY_ADMIN_PORT", "" + adminPort);
-      builder.environment().put("RAKUTEN_GATEWAY_DB_PATH", folder.resolve("gateway.db").toString());
+      builder.environment().put("RAKUTEN_GATEWAY_DB_PATH", folder.resolve(DATABASE).toString());
       builder.environment().put("RAKUTEN_SITES", String.join(",", sites));
       builder.environment().put("RAKUTEN_SERIAL_BY", "site");
       builder.environment().put("RAKUTEN_LEASE_MAX_WAIT_SECONDS", "" + LONGEST_WAIT_SECONDS);

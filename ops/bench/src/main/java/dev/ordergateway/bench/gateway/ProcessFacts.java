@@ -14,7 +14,9 @@ import java.util.stream.Collectors;
 
 /** Threads, heap and processor time of another JVM on this machine. */
 public final class ProcessFacts {
-  private static final Pattern HEAP = Pattern.compile(" used (\\d+)K");
+  /** Once for each part of the heap that the collector keeps apart. */
+  private static final Pattern HEAP = Pattern.compile("total \\d+K, used (\\d+)K");
+
   private static final Pattern THREAD = Pattern.compile("^\"([^\"]+)\" .*", Pattern.MULTILINE);
   private static final Pattern JAVA_THREAD =
       Pattern.compile("^\"([^\"]+)\" #\\d+ .*", Pattern.MULTILINE);
@@ -71,11 +73,15 @@ public final class ProcessFacts {
   /** What is left after a full collection, in MiB. */
   public double heapMib() {
     jcmd("GC.run");
-    Matcher used = HEAP.matcher(jcmd("GC.heap_info"));
-    if (!used.find()) {
+    long kib =
+        HEAP.matcher(jcmd("GC.heap_info"))
+            .results()
+            .mapToLong(part -> Long.parseLong(part.group(1)))
+            .sum();
+    if (kib == 0) {
       throw new MeasurementException("the JVM does not tell its heap");
     }
-    return Long.parseLong(used.group(1)) / 1024.0;
+    return kib / 1024.0;
   }
 
   private String jcmd(String command) {

@@ -8,6 +8,8 @@ import dev.ordergateway.bench.figure.Tally;
 import dev.ordergateway.bench.figure.Target;
 import dev.ordergateway.bench.gateway.GatewayApi;
 import dev.ordergateway.bench.gateway.GatewayProcess;
+import dev.ordergateway.bench.gateway.Gateways;
+import dev.ordergateway.bench.gateway.Gateways.Lent;
 import dev.ordergateway.bench.load.Ids;
 import dev.ordergateway.bench.load.Lanes;
 import dev.ordergateway.bench.wire.MeasurementException;
@@ -17,8 +19,6 @@ import java.util.List;
 
 /** Whole cycles over 64 sites: from an intent to a task that has ended. */
 public final class Cycles implements Measurement {
-  private static final int SITES = 64;
-
   private final Tally cycles =
       new Tally("cycles.rate", "1/s", HIGHER)
           .target(Target.atLeast(1000))
@@ -37,9 +37,11 @@ public final class Cycles implements Measurement {
 
   @Override
   public List<Figure> measure(Setting setting) {
-    List<String> sites = Setting.sites(SITES);
-    try (GatewayProcess gateway = setting.gateway(name(), sites);
-        Switchboard board = new Switchboard(gateway.address())) {
+    List<String> sites = Gateways.sites(setting.count(64, 8));
+    try (Lent lent = setting.gateways().lend(name());
+        Switchboard board = new Switchboard(lent.process().address())) {
+      GatewayProcess gateway = lent.process();
+      long queued = gateway.queued();
       Lanes lanes = new Lanes(board, new GatewayApi(gateway.address()), new Ids("cycles"), sites);
       WarmUp.settle(
           setting,
@@ -57,7 +59,7 @@ public final class Cycles implements Measurement {
         purchases.add(lanes.rate(true, span), lanes.completed());
         setting.say(name(), "round " + round + " of " + setting.rounds());
       }
-      if (gateway.queued() != 0) {
+      if (gateway.queued() != queued) {
         throw new MeasurementException("tasks are left in the queue: " + gateway.queued());
       }
     }

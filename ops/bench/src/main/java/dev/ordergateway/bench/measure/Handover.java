@@ -8,7 +8,8 @@ import dev.ordergateway.bench.figure.Series;
 import dev.ordergateway.bench.figure.Tally;
 import dev.ordergateway.bench.figure.Target;
 import dev.ordergateway.bench.gateway.GatewayApi;
-import dev.ordergateway.bench.gateway.GatewayProcess;
+import dev.ordergateway.bench.gateway.Gateways;
+import dev.ordergateway.bench.gateway.Gateways.Lent;
 import dev.ordergateway.bench.load.HandoverProbe;
 import dev.ordergateway.bench.load.Ids;
 import dev.ordergateway.bench.wire.Switchboard;
@@ -36,12 +37,13 @@ public final class Handover implements Measurement {
 
   @Override
   public List<Figure> measure(Setting setting) {
-    List<String> sites = Setting.sites(SITES);
+    List<String> sites = Gateways.sites(SITES);
     try (Disk disk = new Disk(setting.folder().resolve(name()));
-        GatewayProcess gateway = setting.gateway(name(), sites);
-        Switchboard board = new Switchboard(gateway.address())) {
+        Lent gateway = setting.gateways().lend(name());
+        Switchboard board = new Switchboard(gateway.process().address())) {
       HandoverProbe probe =
-          new HandoverProbe(board, new GatewayApi(gateway.address()), new Ids("handover"));
+          new HandoverProbe(
+              board, new GatewayApi(gateway.process().address()), new Ids("handover"));
       sites.forEach(site -> probe.station("worker-" + site, site));
       disk.commits(setting.count(500, 5));
       WarmUp.settle(setting, name(), () -> median(probe, setting.count(200, 5)));

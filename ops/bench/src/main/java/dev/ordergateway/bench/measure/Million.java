@@ -10,7 +10,8 @@ import dev.ordergateway.bench.figure.Tally;
 import dev.ordergateway.bench.figure.Target;
 import dev.ordergateway.bench.gateway.EndedTasks;
 import dev.ordergateway.bench.gateway.GatewayApi;
-import dev.ordergateway.bench.gateway.GatewayProcess;
+import dev.ordergateway.bench.gateway.Gateways;
+import dev.ordergateway.bench.gateway.Gateways.Lent;
 import dev.ordergateway.bench.load.Hammer;
 import dev.ordergateway.bench.load.HandoverProbe;
 import dev.ordergateway.bench.load.Ids;
@@ -23,10 +24,7 @@ import java.util.List;
 /** Hand-over and submit with a million ended tasks, beside an empty database. */
 public final class Million implements Measurement {
   private static final int CONNECTIONS = 8;
-  private static final List<String> SITES = Setting.sites(CONNECTIONS + 1);
-
-  /** Never leased: what is submitted here stays queued. */
-  private static final String HEAP = SITES.get(CONNECTIONS);
+  private static final String FULL = "million-full";
 
   private final Tally size = new Tally("million.database", "MiB", NEITHER);
   private final Tally start = new Tally("million.start", "s", LOWER);
@@ -48,10 +46,11 @@ public final class Million implements Measurement {
   @Override
   public List<Figure> measure(Setting setting) throws IOException {
     prepare(setting);
-    try (Side full = new Side(setting, "million-full");
-        Side empty = new Side(setting, "million-empty")) {
-      start.add(full.gateway.startedIn().toMillis() / 1000.0, 1);
-      startEmpty.add(empty.gateway.startedIn().toMillis() / 1000.0, 1);
+    Gateways gateways = setting.gateways();
+    try (Side full = new Side(new Lent(gateways.start(FULL), true));
+        Side empty = new Side(gateways.lend("million-empty"))) {
+      start.add(full.startSeconds(), 1);
+      startEmpty.add(empty.startSeconds(), 1);
       WarmUp.settle(setting, name(), () -> full.warm(setting));
       WarmUp.settle(setting, name(), () -> empty.warm(setting));
       for (int round = 0; round < setting.rounds(); round++) {
@@ -73,10 +72,10 @@ public final class Million implements Measurement {
 
   private void prepare(Setting setting) throws IOException {
     int count = setting.count(1_000_000, 2_000);
-    setting.gateway("million-full", SITES).close(); // makes the schema
-    Path database = setting.folder().resolve("million-full/gateway.db");
+    setting.gateways().start(FULL).close(); // makes the schema
+    Path database = setting.gateways().database(FULL);
     setting.say(name(), "making " + count + " ended tasks");
-    EndedTasks.fill(database, count, SITES.size());
+    EndedTasks.fill(database, count, CONNECTIONS);
     size.add(Files.size(database) / 1048576.0, 1);
   }
 
@@ -102,18 +101,22 @@ public final class Million implements Measurement {
 
   /** One of the two gateways, with its load. */
   private static final class Side implements AutoCloseable {
-    final GatewayProcess gateway;
+    final Lent gateway;
     final Switchboard board;
     final HandoverProbe probe;
     final Hammer submits;
 
-    Side(Setting setting, String folder) {
-      gateway = setting.gateway(folder, SITES);
-      board = new Switchboard(gateway.address());
-      GatewayApi api = new GatewayApi(gateway.address());
-      probe = new HandoverProbe(board, api, new Ids("handover"));
-      SITES.subList(0, CONNECTIONS).forEach(site -> probe.station("worker-" + site, site));
-      submits = Hammer.ofSubmits(board, api, new Ids("submit"), HEAP);
+    Side(Lent gateway) {
+      this.gateway = gateway;
+      board = new Switchboard(gateway.process().address());
+      GatewayApi api = new GatewayApi(gateway.process().address());
+      probe = new HandoverProbe(board, api, new Ids("million-handover"));
+      Gateways.sites(CONNECTIONS).forEach(site -> probe.station("worker-" + site, site));
+      submits = Hammer.ofSubmits(board, api, new Ids("million-submit"), Gateways.heap());
+    }
+
+    double startSeconds() {
+      return gateway.process().startedIn().toMillis() / 1000.0;
     }
 
     double warm(Setting setting) {

@@ -9,6 +9,8 @@ import dev.ordergateway.bench.figure.Tally;
 import dev.ordergateway.bench.figure.Target;
 import dev.ordergateway.bench.gateway.GatewayApi;
 import dev.ordergateway.bench.gateway.GatewayProcess;
+import dev.ordergateway.bench.gateway.Gateways;
+import dev.ordergateway.bench.gateway.Gateways.Lent;
 import dev.ordergateway.bench.load.Hammer;
 import dev.ordergateway.bench.load.Ids;
 import dev.ordergateway.bench.wire.MeasurementException;
@@ -19,8 +21,6 @@ import java.util.List;
 
 /** Durable submits per second, beside the trivial request and beside the bare disk. */
 public final class Submits implements Measurement {
-  private static final String SITE = "site-00";
-
   private final Tally syncs = new Tally("disk.fsync.rate", "1/s", NEITHER);
   private final Tally commits = new Tally("disk.commit.rate", "1/s", NEITHER);
   private final List<Width> widths = List.of(new Width(1), new Width(8), new Width(32));
@@ -67,11 +67,13 @@ public final class Submits implements Measurement {
   public List<Figure> measure(Setting setting) {
     Ids ids = new Ids("submit");
     try (Disk disk = new Disk(setting.folder().resolve(name()));
-        GatewayProcess gateway = setting.gateway(name(), List.of(SITE));
-        Switchboard board = new Switchboard(gateway.address())) {
+        Lent lent = setting.gateways().lend(name());
+        Switchboard board = new Switchboard(lent.process().address())) {
+      GatewayProcess gateway = lent.process();
+      long before = gateway.queued();
       GatewayApi api = new GatewayApi(gateway.address());
       Hammer trivial = Hammer.ofTrivial(board, api);
-      Hammer submit = Hammer.ofSubmits(board, api, ids, SITE);
+      Hammer submit = Hammer.ofSubmits(board, api, ids, Gateways.heap());
       WarmUp.settle(
           setting,
           name(),
@@ -83,7 +85,7 @@ public final class Submits implements Measurement {
         round(setting, disk, gateway, trivial, submit, round % 2 == 0);
         setting.say(name(), "round " + (round + 1) + " of " + setting.rounds());
       }
-      requireAllQueued(gateway.queued(), ids.count());
+      requireAllQueued(gateway.queued() - before, ids.count());
     }
     List<Figure> figures = new ArrayList<>(List.of(syncs.figure(), commits.figure()));
     for (Width width : widths) {

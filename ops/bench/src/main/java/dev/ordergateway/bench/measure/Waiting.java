@@ -8,6 +8,7 @@ import dev.ordergateway.bench.figure.Tally;
 import dev.ordergateway.bench.figure.Target;
 import dev.ordergateway.bench.gateway.GatewayApi;
 import dev.ordergateway.bench.gateway.GatewayProcess;
+import dev.ordergateway.bench.gateway.Gateways.Lent;
 import dev.ordergateway.bench.load.HandoverProbe;
 import dev.ordergateway.bench.load.Ids;
 import dev.ordergateway.bench.wire.MeasurementException;
@@ -45,7 +46,9 @@ public final class Waiting implements Measurement {
   @Override
   public List<Figure> measure(Setting setting) {
     int calls = setting.count(5000, 200);
-    try (GatewayProcess gateway = setting.gateway(name(), List.of(SITE))) {
+    try (Lent lent = setting.gateways().lend(name())) {
+      GatewayProcess gateway = lent.process();
+      awaitWaiting(gateway, 0); // in a quick run others were here before
       oneByOne(setting, gateway, calls);
       awaitWaiting(gateway, 0); // whoever hung up is forgotten
       allAtOnce(gateway, calls);

@@ -6,6 +6,8 @@ import dev.ordergateway.bench.figure.Figure;
 import dev.ordergateway.bench.figure.Tally;
 import dev.ordergateway.bench.gateway.GatewayApi;
 import dev.ordergateway.bench.gateway.GatewayProcess;
+import dev.ordergateway.bench.gateway.Gateways;
+import dev.ordergateway.bench.gateway.Gateways.Lent;
 import dev.ordergateway.bench.load.Ids;
 import dev.ordergateway.bench.measure.Measurement;
 import dev.ordergateway.bench.measure.Setting;
@@ -43,10 +45,11 @@ public final class WorkerShare implements Measurement {
 
   @Override
   public List<Figure> measure(Setting setting) {
-    String site = Setting.sites(1).get(0);
+    String site = Gateways.sites(1).get(0);
     Ids ids = new Ids("worker");
-    try (GatewayProcess gateway = setting.gateway(name(), List.of(site));
-        Switchboard board = new Switchboard(gateway.address())) {
+    try (Lent lent = setting.gateways().lend(name());
+        Switchboard board = new Switchboard(lent.process().address())) {
+      GatewayProcess gateway = lent.process();
       GatewayApi api = new GatewayApi(gateway.address());
       for (int round = 0; round <= setting.rounds(); round++) {
         StepTimes times = new StepTimes();
