@@ -43,6 +43,8 @@ final class ProcessFixture implements AutoCloseable {
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xshare:auto",
             "-jar",
             Path.of("target", "order-gateway.jar").toAbsolutePath().toString(),
             "server",
@@ -58,14 +60,18 @@ final class ProcessFixture implements AutoCloseable {
   }
 
   static ProcessFixture started(Path folder) throws IOException {
-    ProcessFixture gateway = new ProcessFixture(folder, Map.of());
+    return started(folder, Map.of());
+  }
+
+  static ProcessFixture started(Path folder, Map<String, String> variables) throws IOException {
+    ProcessFixture gateway = new ProcessFixture(folder, variables);
     gateway.awaitAnswer();
     return gateway;
   }
 
   private void awaitAnswer() {
     await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(2))
         .pollInterval(Duration.ofMillis(50))
         .ignoreExceptions()
         .until(
