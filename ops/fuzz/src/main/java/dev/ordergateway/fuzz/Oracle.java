@@ -34,7 +34,8 @@ final class Oracle {
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,128}");
 
   /** Made by the gateway: it refused the line before it came to the headers. */
-  private static final Pattern NEW_ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  private static final Pattern NEW_ID =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private static final Set<String> WORDS =
       Arrays.stream(EnvelopeCode.values()).map(EnvelopeCode::word).collect(Collectors.toSet());
@@ -68,7 +69,8 @@ final class Oracle {
       return Optional.empty();
     }
     boolean alert = answer.text().contains("\"msg\":\"an alert stands\"");
-    if (status == 503 && (alert || attack.method().equals("HEAD") || answer.header("retry-after") != null)) {
+    if (status == 503
+        && (alert || attack.method().equals("HEAD") || answer.header("retry-after") != null)) {
       return Optional.empty();
     }
     if (status == 500 && attack.port() == Port.ADMIN && saysUnhealthy(answer)) {
@@ -167,7 +169,8 @@ final class Oracle {
     if (id == null || !REQUEST_ID.matcher(id).matches()) {
       return Optional.of("X-Request-Id " + id);
     }
-    boolean unread = Set.of(400, 414, 431).contains(answer.status()) && NEW_ID.matcher(id).matches();
+    boolean unread =
+        Set.of(400, 414, 431).contains(answer.status()) && NEW_ID.matcher(id).matches();
     return attack.requestId() != null && !attack.requestId().equals(id) && !unread
         ? Optional.of("the answer to another request: " + id)
         : Optional.empty();

@@ -33,8 +33,7 @@ final class ValidCall {
       }
     }
     if (endpoint.takesBody()) {
-      draft.json(
-          body(endpoint).toString().getBytes(StandardCharsets.UTF_8));
+      draft.json(body(endpoint).toString().getBytes(StandardCharsets.UTF_8));
     }
     return draft;
   }

@@ -24,6 +24,9 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
    */
   private static final long DRAINED = 8L << 20;
 
+  /** Under this name the body is kept: of one that was read in part the framework lets go. */
+  private static final String BODY = BodyLimit.class.getName();
+
   private final long limit;
 
   /**
@@ -40,22 +43,25 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
       throw body.tooLarge();
     }
     request.setEntityStream(body);
+    request.setProperty(BODY, body);
   }
 
   /**
-   * Reads what is left of a body that was refused unread: otherwise the server closes the
-   * connection after the answer, and the caller's next call on it is lost.
+   * Reads what is left of a body that was refused unread or halfway: otherwise the server closes
+   * the connection after the answer, and the caller's next call on it is lost.
    */
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     if (response.getStatus() < 400 || !mayHaveBody(request)) {
       return;
     }
+    InputStream body =
+        request.getProperty(BODY) instanceof Limited limited ? limited : request.getEntityStream();
     try {
       byte[] buffer = new byte[8192];
       long drained = 0;
       int count;
-      while (drained < DRAINED && (count = request.getEntityStream().read(buffer)) >= 0) {
+      while (drained < DRAINED && (count = body.read(buffer)) >= 0) {
         drained += count;
       }
     } catch (IOException | RuntimeException e) {
@@ -100,6 +106,10 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
       }
       return count;
     }
+
+    /** Who parses it closes it where it stops; its rest must still be read. */
+    @Override
+    public void close() {}
 
     /** A body that is packed badly comes as a bare runtime exception from the server. */
     private int readPlain(byte[] buffer, int offset, int length) throws IOException {

@@ -81,7 +81,8 @@ final class ErrorAnswer {
   private Response unreadable(JsonProcessingException error) {
     String field = JsonComplaint.field(error);
     return field == null
-        ? invalid(plain() ? 400 : 422, "the body is no such JSON object: " + JsonComplaint.of(error))
+        ? invalid(
+            plain() ? 400 : 422, "the body is no such JSON object: " + JsonComplaint.of(error))
         : invalid(422, field + ": " + JsonComplaint.of(error));
   }
 

@@ -25,7 +25,8 @@ final class JsonComplaint {
       return null;
     }
     return mapping.getPath().stream()
-        .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+        .map(
+            step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
         .collect(Collectors.joining("."));
   }
 
@@ -73,7 +74,9 @@ final class JsonComplaint {
     if (Collection.class.isAssignableFrom(type) || type.isArray()) {
       return "a list";
     }
-    return JsonNode.class.isAssignableFrom(type) || type.isRecord() ? "an object" : "of another kind";
+    return JsonNode.class.isAssignableFrom(type) || type.isRecord()
+        ? "an object"
+        : "of another kind";
   }
 
   private static String wire(Object constant) {

@@ -36,6 +36,10 @@ public final class AdminDoor implements Filter {
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     HttpServletResponse answer = (HttpServletResponse) response;
+    if (((HttpServletRequest) request).getMethod().equals("TRACE")) {
+      answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED); // it would answer the token
+      return;
+    }
     if (!isReadable((HttpServletRequest) request)) {
       answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
       return;
@@ -70,7 +74,8 @@ public final class AdminDoor implements Filter {
     void refuse(ApiException refusal) {
       response.setStatus(refusal.code().httpStatus());
       if (refusal.retryAfter() != null) {
-        response.setHeader("Retry-After", Long.toString(Math.max(1, refusal.retryAfter().toSeconds())));
+        response.setHeader(
+            "Retry-After", Long.toString(Math.max(1, refusal.retryAfter().toSeconds())));
       }
       println(refusal.getMessage());
     }
