@@ -129,8 +129,22 @@ final class Campaign {
         new Measure(requests, probe.heap(), probe.gauge("jvm.threads.count"), gateway.openFiles());
     measures.add(measure);
     out.printf(
-        "%8d requests, %d faults, heap %.1f MB, %d threads, %d open files%n",
-        requests, faultCount.sum(), measure.heap() / 1e6, measure.threads(), measure.openFiles());
+        "%8d requests, %d faults, heap %.1f MB, %d threads, %d open files, cpu %.1f + %.1f s%n",
+        requests,
+        faultCount.sum(),
+        measure.heap() / 1e6,
+        measure.threads(),
+        measure.openFiles(),
+        gateway.cpuSeconds(),
+        ownCpuSeconds());
+  }
+
+  private static double ownCpuSeconds() {
+    return ProcessHandle.current()
+        .info()
+        .totalCpuDuration()
+        .map(used -> used.toMillis() / 1000.0)
+        .orElse(0.0);
   }
 
   List<Measure> measures() {

@@ -150,6 +150,11 @@ final class GatewayProcess implements AutoCloseable {
     return open == null ? -1 : open.length;
   }
 
+  /** What it has used of the processors' time, in seconds. */
+  double cpuSeconds() {
+    return process.info().totalCpuDuration().map(used -> used.toMillis() / 1000.0).orElse(0.0);
+  }
+
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();

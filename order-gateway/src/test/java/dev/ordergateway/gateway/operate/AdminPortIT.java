@@ -43,7 +43,6 @@ class AdminPortIT {
     "GET,/prometheus,200",
     "GET,/prometheus?name[]=%zz,400",
     "GET,/prometheus?debug=x,400",
-    "GET,/pprof?duration=x,400",
     "TRACE,/healthcheck,405"
   })
   void aCallThatIsRefusedIsNoFailure(String method, String path, int status) throws Exception {
