@@ -82,7 +82,7 @@ final class GatewayProcess implements AutoCloseable {
   static GatewayProcess start(Path folder, Path checkout, String... options)
       throws IOException, InterruptedException {
     GatewayProcess gateway = new GatewayProcess(folder.toRealPath(), checkout, options);
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(240);
     while (!Probe.answers(gateway)) {
       if (!gateway.isAlive() || System.nanoTime() > until) {
         gateway.close();

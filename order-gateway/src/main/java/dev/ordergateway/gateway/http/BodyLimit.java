@@ -37,7 +37,7 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
   }
 
   @Override
-  public void filter(ContainerRequestContext request) throws IOException {
+  public void filter(ContainerRequestContext request) {
     Limited body = new Limited(request.getEntityStream());
     if (lengthOf(request) > limit) {
       throw body.tooLarge();
@@ -111,6 +111,19 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
     @Override
     public void close() {}
 
+    private void drain() {
+      byte[] buffer = new byte[8192];
+      long drained = 0;
+      int count;
+      try {
+        while (drained < DRAINED && (count = readPlain(buffer, 0, buffer.length)) >= 0) {
+          drained += count;
+        }
+      } catch (IOException e) {
+        LOG.debug("the rest of a body that is too large could not be read", e);
+      }
+    }
+
     /** A body that is packed badly comes as a bare runtime exception from the server. */
     private int readPlain(byte[] buffer, int offset, int length) throws IOException {
       try {
@@ -123,13 +136,8 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
       }
     }
 
-    ApiException tooLarge() throws IOException {
-      byte[] buffer = new byte[8192];
-      long drained = 0;
-      int count;
-      while (drained < DRAINED && (count = readPlain(buffer, 0, buffer.length)) >= 0) {
-        drained += count;
-      }
+    ApiException tooLarge() {
+      drain();
       return new ApiException(
           EnvelopeCode.TOO_LARGE, "the body is larger than " + limit + " bytes");
     }

@@ -31,6 +31,10 @@ final class JsonComplaint {
   }
 
   static String of(JsonProcessingException error) {
+    if (!(error instanceof StreamReadException)
+        && error.getCause() instanceof StreamReadException inner) {
+      return of(inner); // met inside of a field
+    }
     if (error instanceof StreamConstraintsException) {
       return "it is nested too deeply, or a number or text in it is too long";
     }

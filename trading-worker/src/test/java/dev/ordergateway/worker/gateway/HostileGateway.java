@@ -27,19 +27,74 @@ public final class HostileGateway implements AutoCloseable {
 
   private static final List<String> LITERALS =
       List.of(
-          "null", "true", "0", "-1", "1", "2", "1e400", "-1e400", "1e-400", "1e999999999", "9223372036854775808",
-          "12345678901234567890", "\"\"", "\"..\"", "\"../../x\"", "\"/etc/x\"", "\"a/b\"", "\"C:\\\\x\"", "\"a\\u0000b\"",
-          "\"\\ud800\"", "\"\\r\\n" + FORGED + "\"", "\"\\u001b[2J\"", "\"\\u202e\"", "\"NaN\"", "\"1\"", "[]", "{}", "[[]]", "{\"a\":{}}",
-          "\"paid\"", "\"queued\"", "\"2026-11-30T00:00:00Z\"", "\"+999999999-12-31T23:59:59Z\"", "NaN", "undefined", "'x'", "\"" + "a".repeat(129) + "\"");
+          "null",
+          "true",
+          "0",
+          "-1",
+          "1",
+          "2",
+          "1e400",
+          "-1e400",
+          "1e-400",
+          "1e999999999",
+          "9223372036854775808",
+          "12345678901234567890",
+          "\"\"",
+          "\"..\"",
+          "\"../../x\"",
+          "\"/etc/x\"",
+          "\"a/b\"",
+          "\"C:\\\\x\"",
+          "\"a\\u0000b\"",
+          "\"\\ud800\"",
+          "\"\\r\\n" + FORGED + "\"",
+          "\"\\u001b[2J\"",
+          "\"\\u202e\"",
+          "\"NaN\"",
+          "\"1\"",
+          "[]",
+          "{}",
+          "[[]]",
+          "{\"a\":{}}",
+          "\"paid\"",
+          "\"queued\"",
+          "\"2026-11-30T00:00:00Z\"",
+          "\"+999999999-12-31T23:59:59Z\"",
+          "NaN",
+          "undefined",
+          "'x'",
+          "\"" + "a".repeat(129) + "\"");
 
   private static final List<String> URLS =
       List.of(
-          "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "http://user:pw@shop.example/item/1",
-          "https://shop.example.evil.example/item/1", "https://shop.example@evil.example/item/1", "https://evil.example/shop.example",
-          "https://ѕhop.example/item/1", "https://xn--hop-gmb.example/", "https://shop.example:8443/item/1", "https://SHOP.example/item/1",
-          "https://shop.example/../../x", "https://shop.example/%00", "https://shop.example/item/1\\u000d\\u000aX: y", "https://shop.example\\u2028/", "//shop.example/",
-          "https://[::1]/", "https://127.0.0.1/", "https://shop。example/", "https:/shop.example/", "https:shop.example", "", " ", "chrome://settings",
-          "https://shop.example/item/1", "https://shop.example/item/\\u202e1", "https://shop.example./item/1", "view-source:https://shop.example/");
+          "javascript:alert(1)",
+          "file:///etc/passwd",
+          "data:text/html,x",
+          "http://user:pw@shop.example/item/1",
+          "https://shop.example.evil.example/item/1",
+          "https://shop.example@evil.example/item/1",
+          "https://evil.example/shop.example",
+          "https://ѕhop.example/item/1",
+          "https://xn--hop-gmb.example/",
+          "https://shop.example:8443/item/1",
+          "https://SHOP.example/item/1",
+          "https://shop.example/../../x",
+          "https://shop.example/%00",
+          "https://shop.example/item/1\\u000d\\u000aX: y",
+          "https://shop.example\\u2028/",
+          "//shop.example/",
+          "https://[::1]/",
+          "https://127.0.0.1/",
+          "https://shop。example/",
+          "https:/shop.example/",
+          "https:shop.example",
+          "",
+          " ",
+          "chrome://settings",
+          "https://shop.example/item/1",
+          "https://shop.example/item/\\u202e1",
+          "https://shop.example./item/1",
+          "view-source:https://shop.example/");
 
   private final Random random;
   private final ServerSocket server;
@@ -156,18 +211,37 @@ public final class HostileGateway implements AutoCloseable {
       }
       case 2 -> {
         String to = "http://127.0.0.1:" + trap.getLocalPort() + "/api/orders/lease";
-        out.write(latin("HTTP/1.1 " + (301 + random.nextInt(8)) + " x\r\nLocation: " + to + "\r\nContent-Length: 0\r\n\r\n"));
+        out.write(
+            latin(
+                "HTTP/1.1 "
+                    + (301 + random.nextInt(8))
+                    + " x\r\nLocation: "
+                    + to
+                    + "\r\nContent-Length: 0\r\n\r\n"));
         return true;
       }
       case 3 -> {
         for (int i = 0; i < 50; i++) {
-          out.write(latin("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n"));
+          out.write(
+              latin("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n"));
         }
         return whole(out, "200 OK", "application/json", body);
       }
-      case 4 -> out.write(latin("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999\r\n\r\n" + body));
-      case 5 -> out.write(latin("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" + body));
-      case 6 -> out.write(latin("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n" + body));
+      case 4 ->
+          out.write(
+              latin(
+                  "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999\r\n\r\n"
+                      + body));
+      case 5 ->
+          out.write(
+              latin(
+                  "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+                      + body));
+      case 6 ->
+          out.write(
+              latin(
+                  "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n"
+                      + body));
       case 7 -> {
         byte[] noise = new byte[random.nextInt(500)];
         random.nextBytes(noise);
@@ -183,13 +257,25 @@ public final class HostileGateway implements AutoCloseable {
         return whole(out, (400 + random.nextInt(130)) + " x", "application/json", body);
       }
       case 11 -> {
-        return whole(out, "409 x", "application/json", "{\"success\":false,\"msg\":\"" + "x".repeat(random.nextInt(20_000)) + "\\r\\n" + FORGED + "\",\"data\":null,\"code\":6002}");
+        return whole(
+            out,
+            "409 x",
+            "application/json",
+            "{\"success\":false,\"msg\":\""
+                + "x".repeat(random.nextInt(20_000))
+                + "\\r\\n"
+                + FORGED
+                + "\",\"data\":null,\"code\":6002}");
       }
       case 12 -> {
         return whole(out, "200 OK", "application/json", "[".repeat(random.nextInt(100_000)));
       }
       case 13 -> {
-        return whole(out, "200 OK\r\nSet-Cookie: a=secret-cookie\r\nX-Odd: " + "o".repeat(random.nextInt(5000)), "application/json", body);
+        return whole(
+            out,
+            "200 OK\r\nSet-Cookie: a=secret-cookie\r\nX-Odd: " + "o".repeat(random.nextInt(5000)),
+            "application/json",
+            body);
       }
       case 14 -> {
         return false;
@@ -201,9 +287,18 @@ public final class HostileGateway implements AutoCloseable {
     return false;
   }
 
-  private static boolean whole(OutputStream out, String status, String type, String body) throws IOException {
+  private static boolean whole(OutputStream out, String status, String type, String body)
+      throws IOException {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    out.write(latin("HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + bytes.length + "\r\n\r\n"));
+    out.write(
+        latin(
+            "HTTP/1.1 "
+                + status
+                + "\r\nContent-Type: "
+                + type
+                + "\r\nContent-Length: "
+                + bytes.length
+                + "\r\n\r\n"));
     out.write(bytes);
     return true;
   }
@@ -214,7 +309,11 @@ public final class HostileGateway implements AutoCloseable {
       zip.write(body.getBytes(StandardCharsets.UTF_8));
       zip.write(new byte[9 << 20]);
     }
-    out.write(latin("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: " + packed.size() + "\r\n\r\n"));
+    out.write(
+        latin(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: "
+                + packed.size()
+                + "\r\n\r\n"));
     out.write(packed.toByteArray());
     return true;
   }
@@ -226,30 +325,65 @@ public final class HostileGateway implements AutoCloseable {
 
   private String receipt(String call) {
     String task = call.replaceFirst("^POST /api/orders/([^/]*)/.*", "$1");
-    return "{\"task_id\":" + odd("\"" + task + "\"", 12) + ",\"lease_seconds\":" + odd("300", 8) + ",\"lease_expires_at\":" + odd("\"2026-12-30T00:00:00Z\"", 12)
-        + ",\"cancel_requested\":" + odd("false", 12) + ",\"fenced_at\":" + odd("\"2026-11-30T00:00:00Z\"", 12) + ",\"permit_seconds\":" + odd("30", 6)
-        + ",\"status\":" + odd("\"running\"", 12) + ",\"state\":" + odd("\"created\"", 12) + ",\"terminal\":" + odd("false", 12) + ",\"ignored_fields\":" + odd("[]", 12) + "}";
+    return "{\"task_id\":"
+        + odd("\"" + task + "\"", 12)
+        + ",\"lease_seconds\":"
+        + odd("300", 8)
+        + ",\"lease_expires_at\":"
+        + odd("\"2026-12-30T00:00:00Z\"", 12)
+        + ",\"cancel_requested\":"
+        + odd("false", 12)
+        + ",\"fenced_at\":"
+        + odd("\"2026-11-30T00:00:00Z\"", 12)
+        + ",\"permit_seconds\":"
+        + odd("30", 6)
+        + ",\"status\":"
+        + odd("\"running\"", 12)
+        + ",\"state\":"
+        + odd("\"created\"", 12)
+        + ",\"terminal\":"
+        + odd("false", 12)
+        + ",\"ignored_fields\":"
+        + odd("[]", 12)
+        + "}";
   }
 
   private String grant() {
-    return "{\"task_id\":" + odd("\"po-" + random.nextInt(1_000_000) + "\"", 6)
-        + ",\"site\":" + odd("\"demo\"", 10)
-        + ",\"intent\":" + odd(intent(), 14)
-        + ",\"lease_expires_at\":" + odd("\"2026-12-30T00:00:00Z\"", 12)
-        + ",\"lease_seconds\":" + odd("300", 10)
-        + ",\"lease_count\":" + odd("1", 8)
-        + ",\"known_state\":" + odd("null", 10)
-        + ",\"retry_no\":" + odd("0", 12)
-        + ",\"permit_given\":" + odd("false", 8)
-        + ",\"cancel_requested\":" + odd("false", 12) + "}";
+    return "{\"task_id\":"
+        + odd("\"po-" + random.nextInt(1_000_000) + "\"", 6)
+        + ",\"site\":"
+        + odd("\"demo\"", 10)
+        + ",\"intent\":"
+        + odd(intent(), 14)
+        + ",\"lease_expires_at\":"
+        + odd("\"2026-12-30T00:00:00Z\"", 12)
+        + ",\"lease_seconds\":"
+        + odd("300", 10)
+        + ",\"lease_count\":"
+        + odd("1", 8)
+        + ",\"known_state\":"
+        + odd("null", 10)
+        + ",\"retry_no\":"
+        + odd("0", 12)
+        + ",\"permit_given\":"
+        + odd("false", 8)
+        + ",\"cancel_requested\":"
+        + odd("false", 12)
+        + "}";
   }
 
   private String intent() {
-    return "{\"item_url\":" + odd("\"" + URLS.get(random.nextInt(URLS.size())) + "\"", 10)
-        + ",\"max_total_yen\":" + odd("30000", 6)
-        + ",\"quantity\":" + odd("1", 8)
-        + ",\"variant_id\":" + odd("null", 6)
-        + ",\"options\":" + odd("{\"colour\":\"red\"}", 6) + "}";
+    return "{\"item_url\":"
+        + odd("\"" + URLS.get(random.nextInt(URLS.size())) + "\"", 10)
+        + ",\"max_total_yen\":"
+        + odd("30000", 6)
+        + ",\"quantity\":"
+        + odd("1", 8)
+        + ",\"variant_id\":"
+        + odd("null", 6)
+        + ",\"options\":"
+        + odd("{\"colour\":\"red\"}", 6)
+        + "}";
   }
 
   private String odd(String sound, int oneIn) {

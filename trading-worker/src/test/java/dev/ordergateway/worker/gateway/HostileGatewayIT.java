@@ -123,7 +123,8 @@ class HostileGatewayIT {
           .allMatch(
               name ->
                   name.matches("worker/journal\\.db(-wal|-shm)?")
-                      || name.matches("worker/evidence/" + WireId.REGEX + "/[0-9]{2,9}-[a-z0-9.-]+"))
+                      || name.matches(
+                          "worker/evidence/" + WireId.REGEX + "/[0-9]{2,9}-[a-z0-9.-]+"))
           .anyMatch(name -> name.startsWith("worker/evidence/po-"));
     }
     assertThat(log.list).noneMatch(event -> event.getLevel() == Level.ERROR);

@@ -91,7 +91,8 @@ public final class WorkerFixture implements AutoCloseable {
     close();
     door = JournalTemplate.open(folder.resolve("journal.db"));
     JournalDoor journal = crash.around(JournalDoor.class, door);
-    GatewayCalls calls = crash.around(GatewayCalls.class, otherGateway == null ? gateway : otherGateway);
+    GatewayCalls calls =
+        crash.around(GatewayCalls.class, otherGateway == null ? gateway : otherGateway);
     Site site = crashing(crash, new ScriptedSite(shop));
     outbox =
         new Outbox(
