@@ -31,8 +31,8 @@ final class JsonComplaint {
   }
 
   static String of(JsonProcessingException error) {
-    if (!(error instanceof StreamReadException)
-        && error.getCause() instanceof StreamReadException inner) {
+    if (error instanceof JsonMappingException
+        && error.getCause() instanceof JsonProcessingException inner) {
       return of(inner); // met inside of a field
     }
     if (error instanceof StreamConstraintsException) {

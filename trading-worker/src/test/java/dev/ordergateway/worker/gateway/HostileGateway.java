@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -95,6 +96,8 @@ public final class HostileGateway implements AutoCloseable {
           "https://shop.example/item/\\u202e1",
           "https://shop.example./item/1",
           "view-source:https://shop.example/");
+
+  private static final byte[] BOMB = bomb();
 
   private final Random random;
   private final ServerSocket server;
@@ -248,7 +251,7 @@ public final class HostileGateway implements AutoCloseable {
         out.write(noise);
       }
       case 8 -> {
-        return packed(out, body);
+        return packed(out);
       }
       case 9 -> {
         return whole(out, "200 OK", "application/json; charset=nope", body);
@@ -303,19 +306,25 @@ public final class HostileGateway implements AutoCloseable {
     return true;
   }
 
-  private static boolean packed(OutputStream out, String body) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream zip = new GZIPOutputStream(packed)) {
-      zip.write(body.getBytes(StandardCharsets.UTF_8));
-      zip.write(new byte[9 << 20]);
-    }
+  private static boolean packed(OutputStream out) throws IOException {
     out.write(
         latin(
-            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: "
-                + packed.size()
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n"
+                + "Content-Length: "
+                + BOMB.length
                 + "\r\n\r\n"));
-    out.write(packed.toByteArray());
+    out.write(BOMB);
     return true;
+  }
+
+  private static byte[] bomb() {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream zip = new GZIPOutputStream(packed)) {
+      zip.write(new byte[9 << 20]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return packed.toByteArray();
   }
 
   private String body(String call) {
