@@ -9,6 +9,7 @@ import dev.ordergateway.gateway.auth.BearerFilter;
 import dev.ordergateway.gateway.auth.Caller;
 import dev.ordergateway.gateway.auth.TokenAuthenticator;
 import dev.ordergateway.gateway.http.HttpSetup;
+import dev.ordergateway.gateway.operate.AdminDoor;
 import dev.ordergateway.gateway.operate.AdminGuard;
 import dev.ordergateway.gateway.operate.ForgetWorkerTask;
 import dev.ordergateway.gateway.operate.GatewayMetrics;
@@ -125,6 +126,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
         .forEach(
             name -> environment.healthChecks().register(name, new AlertHealthCheck(alerts, name)));
     AdminGuard.post(configuration.getServerFactory(), environment, tokens);
+    AdminDoor.hang(environment);
     environment.admin().addTask(new ReclaimTask(orders));
     environment.admin().addTask(new ForgetWorkerTask(workers, alerts));
     environment.admin().addTask(new SweepTask(sweeper));

@@ -24,6 +24,9 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
    */
   private static final long DRAINED = 8L << 20;
 
+  /** Under this name the body is kept: of one that was read in part the framework lets go. */
+  private static final String BODY = BodyLimit.class.getName();
+
   private final long limit;
 
   /**
@@ -34,28 +37,31 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
   }
 
   @Override
-  public void filter(ContainerRequestContext request) throws IOException {
+  public void filter(ContainerRequestContext request) {
     Limited body = new Limited(request.getEntityStream());
-    if (request.getLength() > limit) {
+    if (lengthOf(request) > limit) {
       throw body.tooLarge();
     }
     request.setEntityStream(body);
+    request.setProperty(BODY, body);
   }
 
   /**
-   * Reads what is left of a body that was refused unread: otherwise the server closes the
-   * connection after the answer, and the caller's next call on it is lost.
+   * Reads what is left of a body that was refused unread or halfway: otherwise the server closes
+   * the connection after the answer, and the caller's next call on it is lost.
    */
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     if (response.getStatus() < 400 || !mayHaveBody(request)) {
       return;
     }
+    InputStream body =
+        request.getProperty(BODY) instanceof Limited limited ? limited : request.getEntityStream();
     try {
       byte[] buffer = new byte[8192];
       long drained = 0;
       int count;
-      while (drained < DRAINED && (count = request.getEntityStream().read(buffer)) >= 0) {
+      while (drained < DRAINED && (count = body.read(buffer)) >= 0) {
         drained += count;
       }
     } catch (IOException | RuntimeException e) {
@@ -64,7 +70,17 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
   }
 
   private static boolean mayHaveBody(ContainerRequestContext request) {
-    return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
+    return lengthOf(request) > 0 || request.getHeaderString("Transfer-Encoding") != null;
+  }
+
+  /** The framework's own reading of it fails from 2 GiB on. 0 where it is not said. */
+  private static long lengthOf(ContainerRequestContext request) {
+    String said = request.getHeaderString("Content-Length");
+    try {
+      return said == null ? 0 : Long.parseLong(said.strip());
+    } catch (NumberFormatException e) {
+      return Long.MAX_VALUE;
+    }
   }
 
   private final class Limited extends FilterInputStream {
@@ -91,6 +107,23 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
       return count;
     }
 
+    /** Who parses it closes it where it stops; its rest must still be read. */
+    @Override
+    public void close() {}
+
+    private void drain() {
+      byte[] buffer = new byte[8192];
+      long drained = 0;
+      int count;
+      try {
+        while (drained < DRAINED && (count = readPlain(buffer, 0, buffer.length)) >= 0) {
+          drained += count;
+        }
+      } catch (IOException e) {
+        LOG.debug("the rest of a body that is too large could not be read", e);
+      }
+    }
+
     /** A body that is packed badly comes as a bare runtime exception from the server. */
     private int readPlain(byte[] buffer, int offset, int length) throws IOException {
       try {
@@ -103,13 +136,8 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
       }
     }
 
-    ApiException tooLarge() throws IOException {
-      byte[] buffer = new byte[8192];
-      long drained = 0;
-      int count;
-      while (drained < DRAINED && (count = readPlain(buffer, 0, buffer.length)) >= 0) {
-        drained += count;
-      }
+    ApiException tooLarge() {
+      drain();
       return new ApiException(
           EnvelopeCode.TOO_LARGE, "the body is larger than " + limit + " bytes");
     }

@@ -2,7 +2,6 @@ package dev.ordergateway.gateway.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.ordergateway.api.EnvelopeCode;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -37,22 +36,36 @@ public final class ContainerErrors extends ErrorHandler {
       String message,
       Throwable cause,
       Callback callback) {
-    response.setStatus(status);
+    boolean unreadable = status > 500 && status != 503; // such as 505: the caller's fault
+    int told = unreadable ? 400 : status;
+    String id = idOf(request);
+    response.setStatus(told);
+    response.getHeaders().put(RequestId.HEADER, id);
+    if (request.getAttribute(RequestId.KEY) == null) {
+      // Where it could not be read the server closes the connection after it, and should say so.
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     response.getHeaders().put(JSON);
-    Content.Sink.write(response, true, body(request, status), callback);
+    Content.Sink.write(response, true, body(request, told, id), callback);
   }
 
-  private String body(Request request, int status) {
-    EnvelopeCode code = ErrorBody.codeOf(status);
-    Object id = request.getAttribute(RequestId.KEY);
+  /** What could not be read never came to the filter that gives an id. */
+  private static String idOf(Request request) {
+    Object known = request.getAttribute(RequestId.KEY);
+    return known == null
+        ? RequestId.of(request.getHeaders().get(RequestId.HEADER))
+        : known.toString();
+  }
+
+  private String body(Request request, int status, String id) {
     try {
       return json.writeValueAsString(
           ErrorBody.of(
               String.valueOf(request.getHttpURI().getPath()),
-              code,
+              ErrorBody.codeOf(status),
               status >= 500 ? "internal error" : "the request was refused with " + status,
               null,
-              id == null ? null : id.toString()));
+              id));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("an error body can always be written", e);
     }

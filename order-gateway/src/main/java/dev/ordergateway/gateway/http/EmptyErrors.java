@@ -33,6 +33,9 @@ public final class EmptyErrors implements Filter {
       return;
     }
     Object id = request.getAttribute(RequestId.KEY);
+    if (id != null) {
+      answer.setHeader(RequestId.HEADER, id.toString()); // what went wrong took it away
+    }
     answer.setContentType("application/json");
     json.writeValue(
         answer.getOutputStream(),

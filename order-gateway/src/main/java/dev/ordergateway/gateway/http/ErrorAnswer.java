@@ -1,7 +1,6 @@
 package dev.ordergateway.gateway.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.gateway.store.StoreUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -80,20 +79,11 @@ final class ErrorAnswer {
 
   /** Not JSON, or no object: 400 in the plain family. A bad field: 422 in both, naming it. */
   private Response unreadable(JsonProcessingException error) {
-    if (error instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
-      String field =
-          mapping.getPath().stream()
-              .map(
-                  step ->
-                      step.getFieldName() == null
-                          ? "[" + step.getIndex() + "]"
-                          : step.getFieldName())
-              .collect(Collectors.joining("."));
-      return invalid(422, field + ": " + firstLine(error.getOriginalMessage()));
-    }
-    return invalid(
-        plain() ? 400 : 422,
-        "the body is no such JSON object: " + firstLine(error.getOriginalMessage()));
+    String field = JsonComplaint.field(error);
+    return field == null
+        ? invalid(
+            plain() ? 400 : 422, "the body is no such JSON object: " + JsonComplaint.of(error))
+        : invalid(422, field + ": " + JsonComplaint.of(error));
   }
 
   private Response invalid(int status, String message) {
@@ -135,10 +125,5 @@ final class ErrorAnswer {
 
   private static String phrase(WebApplicationException error) {
     return error.getResponse().getStatusInfo().getReasonPhrase();
-  }
-
-  private static String firstLine(String text) {
-    String line = text == null ? "" : text.lines().findFirst().orElse("");
-    return line.length() > 200 ? line.substring(0, 200) : line;
   }
 }

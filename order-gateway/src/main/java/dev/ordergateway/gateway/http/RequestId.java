@@ -24,12 +24,21 @@ public final class RequestId implements Filter {
 
   private static final Pattern ACCEPTABLE = Pattern.compile("[A-Za-z0-9._-]{1,128}");
 
+  /**
+   * @param given as the caller sent it; null where it sent none
+   * @return it, where it is an id, else a new one
+   */
+  static String of(String given) {
+    return given != null && ACCEPTABLE.matcher(given).matches()
+        ? given
+        : UUID.randomUUID().toString();
+  }
+
   @Override
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     String given = ((HttpServletRequest) request).getHeader(HEADER);
-    String id =
-        given != null && ACCEPTABLE.matcher(given).matches() ? given : UUID.randomUUID().toString();
+    String id = of(given);
     request.setAttribute(KEY, id);
     ((HttpServletResponse) response).setHeader(HEADER, id);
     MDC.put(KEY, id);

@@ -1,6 +1,8 @@
 package dev.ordergateway.gateway.operate;
 
+import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.order.WorkerRegistry;
 import java.io.PrintWriter;
 import java.util.List;
@@ -18,10 +20,10 @@ public final class ForgetWorkerTask extends AdminTask {
   }
 
   @Override
-  public void execute(Map<String, List<String>> parameters, PrintWriter output) {
+  void run(Map<String, List<String>> parameters, PrintWriter output) {
     String workerId = id(parameters, "worker_id");
     if (!workers.forget(workerId)) {
-      throw new IllegalArgumentException("no worker " + workerId + " is known");
+      throw new ApiException(EnvelopeCode.NOT_FOUND, "no worker " + workerId + " is known");
     }
     alerts.refresh();
     output.println(workerId + " is forgotten");

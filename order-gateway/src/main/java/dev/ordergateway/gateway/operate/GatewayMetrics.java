@@ -10,6 +10,11 @@ import dev.ordergateway.gateway.order.OrderQueries;
 import io.prometheus.metrics.exporter.servlet.jakarta.PrometheusMetricsServlet;
 import io.prometheus.metrics.instrumentation.dropwizard.DropwizardExports;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** What is measured of the running gateway, and how Prometheus reads it. */
@@ -38,10 +43,29 @@ public final class GatewayMetrics {
     };
   }
 
-  /** Serves all metrics of the registry as text exposition. */
-  public static PrometheusMetricsServlet servlet(MetricRegistry metrics) {
+  /** Serves all metrics of the registry, or those named by {@code name[]}, as text exposition. */
+  public static HttpServlet servlet(MetricRegistry metrics) {
     PrometheusRegistry registry = new PrometheusRegistry();
     DropwizardExports.builder().dropwizardRegistry(metrics).register(registry);
-    return new PrometheusMetricsServlet(registry);
+    return new Exposition(registry);
+  }
+
+  /** What else the library takes is for its developers, and fails with what it does not know. */
+  private static final class Exposition extends PrometheusMetricsServlet {
+    private static final long serialVersionUID = 1;
+
+    Exposition(PrometheusRegistry registry) {
+      super(registry);
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      if (Set.of("name[]").containsAll(request.getParameterMap().keySet())) {
+        super.doGet(request, response);
+      } else {
+        response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+      }
+    }
   }
 }

@@ -15,7 +15,7 @@ public final class ReclaimTask extends AdminTask {
   }
 
   @Override
-  public void execute(Map<String, List<String>> parameters, PrintWriter output) {
+  void run(Map<String, List<String>> parameters, PrintWriter output) {
     String taskId = id(parameters, "task_id");
     String workerId = id(parameters, "worker_id");
     orders.reclaimByPoll(taskId, workerId, "admin-port");

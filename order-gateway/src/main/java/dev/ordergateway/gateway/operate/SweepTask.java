@@ -14,7 +14,7 @@ public final class SweepTask extends AdminTask {
   }
 
   @Override
-  public void execute(Map<String, List<String>> parameters, PrintWriter output) {
+  void run(Map<String, List<String>> parameters, PrintWriter output) {
     output.println(sweeper.sweep() + " leases turned stale");
   }
 }

@@ -41,6 +41,16 @@ final class RawCallFixture {
     return send(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
+  /** Sends it and says that nothing more will come. */
+  Answer halfClosed(String text) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(10_000);
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+      socket.shutdownOutput();
+      return answer(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
   private Answer send(byte[] bytes) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(10_000);

@@ -13,6 +13,8 @@ import java.util.function.Predicate;
  * 200: only a whole envelope with the status that belongs to its code counts.
  */
 final class AnswerReader {
+  private static final int LONGEST_MESSAGE = 1000;
+
   private final ObjectMapper json = WireJson.newMapper();
 
   /**
@@ -37,7 +39,7 @@ final class AnswerReader {
     }
     int number = envelope.path("code").intValue();
     EnvelopeCode code = EnvelopeCode.ofNumber(number).orElse(null);
-    String msg = envelope.path("msg").asText("");
+    String msg = cut(envelope.path("msg").asText(""));
     if (code == null || code.httpStatus() != response.status()) {
       return new Answer.Unknown<>("HTTP " + response.status() + " with code " + number);
     }
@@ -61,5 +63,10 @@ final class AnswerReader {
     } catch (IOException e) {
       return new Answer.Unknown<>("a success with data that can't be read");
     }
+  }
+
+  /** It is logged, told and kept: a sentence, whoever speaks. */
+  private static String cut(String msg) {
+    return msg.length() > LONGEST_MESSAGE ? msg.substring(0, LONGEST_MESSAGE) + "..." : msg;
   }
 }

@@ -1,6 +1,7 @@
 package dev.ordergateway.worker.gateway;
 
 import com.codahale.metrics.MetricRegistry;
+import com.codahale.metrics.httpclient5.InstrumentedHttpClientConnectionManager;
 import io.dropwizard.client.HttpClientBuilder;
 import io.dropwizard.client.HttpClientConfiguration;
 import java.io.IOException;
@@ -13,8 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.socket.ConnectionSocketFactory;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.config.Registry;
 import org.apache.hc.core5.util.Timeout;
 
 /**
@@ -23,6 +28,10 @@ import org.apache.hc.core5.util.Timeout;
  */
 public final class HttpCalls implements AutoCloseable {
   private static final int MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+  /** The library's own bounds are none: a head without end would fill the memory. */
+  private static final Http1Config HEAD =
+      Http1Config.custom().setMaxLineLength(16 * 1024).setMaxHeaderCount(200).build();
 
   private final CloseableHttpClient client;
   private final ScheduledExecutorService deadlines =
@@ -48,6 +57,19 @@ public final class HttpCalls implements AutoCloseable {
           protected org.apache.hc.client5.http.impl.classic.HttpClientBuilder customizeBuilder(
               org.apache.hc.client5.http.impl.classic.HttpClientBuilder builder) {
             return builder.disableRedirectHandling().disableAutomaticRetries();
+          }
+
+          @Override
+          @SuppressWarnings("deprecation") // as the framework calls it
+          protected InstrumentedHttpClientConnectionManager createConnectionManager(
+              Registry<ConnectionSocketFactory> sockets, String clientName) {
+            return configureConnectionManager(
+                InstrumentedHttpClientConnectionManager.builder(metrics)
+                    .name(clientName)
+                    .socketFactoryRegistry(sockets)
+                    .connFactory(
+                        ManagedHttpClientConnectionFactory.builder().http1Config(HEAD).build())
+                    .build());
           }
         }.using(configuration).build(name);
   }

@@ -49,6 +49,10 @@ public final class WorkerFixture implements AutoCloseable {
   public boolean resume;
   public final AccountLock account = new AccountLock();
   public EvidenceStore evidenceStore;
+
+  /** Instead of the scripted gateway; null: none. */
+  public GatewayCalls otherGateway;
+
   public String workerId = "local-01";
   private final AtomicInteger ids = new AtomicInteger();
   private SqliteDoor door;
@@ -87,7 +91,8 @@ public final class WorkerFixture implements AutoCloseable {
     close();
     door = JournalTemplate.open(folder.resolve("journal.db"));
     JournalDoor journal = crash.around(JournalDoor.class, door);
-    GatewayCalls calls = crash.around(GatewayCalls.class, gateway);
+    GatewayCalls calls =
+        crash.around(GatewayCalls.class, otherGateway == null ? gateway : otherGateway);
     Site site = crashing(crash, new ScriptedSite(shop));
     outbox =
         new Outbox(

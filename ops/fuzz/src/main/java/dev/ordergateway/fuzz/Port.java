@@ -1,0 +1,7 @@
+package dev.ordergateway.fuzz;
+
+/** Which of the gateway's two listeners. */
+enum Port {
+  APPLICATION,
+  ADMIN
+}
