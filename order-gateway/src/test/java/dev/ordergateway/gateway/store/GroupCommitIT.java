@@ -143,6 +143,7 @@ class GroupCommitIT {
     long before = database.commits();
     int threads = 16;
     int each = 50;
+    int all = threads * each;
     ExecutorService writers = Executors.newFixedThreadPool(threads);
     List<Future<?>> done = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
@@ -159,8 +160,8 @@ class GroupCommitIT {
       one.get(60, TimeUnit.SECONDS);
     }
     writers.shutdown();
-    assertThat(written()).hasSize(threads * each).doesNotHaveDuplicates();
-    assertThat(database.commits() - before).isLessThan(threads * each);
+    assertThat(written()).hasSize(all).doesNotHaveDuplicates();
+    assertThat(database.commits() - before).isLessThan(all);
   }
 
   private static Consumer<Transaction> write(String name) {
