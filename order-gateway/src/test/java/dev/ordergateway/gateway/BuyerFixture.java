@@ -29,9 +29,6 @@ final class BuyerFixture {
   /** The task that the store says was given under the poll_id that was not answered. */
   private String cutGrant;
 
-  /** Whether the call under way began before the kill. */
-  private boolean calledAlive;
-
   private int cutGrantsGotAgain;
   private int permitsGotAgain;
 
@@ -60,19 +57,26 @@ final class BuyerFixture {
   }
 
   void work(ProcessFixture gateway, BooleanSupplier over) {
-    try {
-      calledAlive = true;
-      if (fencedAt != null) {
-        askForThePermitAgain(gateway);
+    boolean permitAskedAgain = fencedAt == null;
+    while (!over.getAsBoolean()) {
+      boolean calledAlive = !acknowledged.dying;
+      try {
+        if (permitAskedAgain) {
+          turn(gateway);
+        } else {
+          askForThePermitAgain(gateway);
+          permitAskedAgain = true;
+        }
+      } catch (IOException e) {
+        // Killed; or slow beyond the client's patience, then the same call comes again.
+        if (acknowledged.dying) {
+          acknowledged.cutWorkerCalls.addAndGet(calledAlive ? 1 : 0);
+          return;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
       }
-      while (!over.getAsBoolean()) {
-        calledAlive = !acknowledged.dying;
-        turn(gateway);
-      }
-    } catch (IOException e) {
-      acknowledged.cutWorkerCalls.addAndGet(calledAlive ? 1 : 0);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

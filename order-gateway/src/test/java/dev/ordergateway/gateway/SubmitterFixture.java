@@ -34,7 +34,9 @@ final class SubmitterFixture {
         if (taskId != null) {
           unanswered.add(taskId);
         }
-        return;
+        if (acknowledged.dying) {
+          return;
+        }
       }
     }
   }
@@ -66,7 +68,7 @@ final class SubmitterFixture {
       acknowledged.submitted(told, data.path("created").booleanValue());
       return true;
     } catch (IOException e) {
-      acknowledged.cutSubmissions.addAndGet(alive ? 1 : 0);
+      acknowledged.cutSubmissions.addAndGet(alive && acknowledged.dying ? 1 : 0);
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

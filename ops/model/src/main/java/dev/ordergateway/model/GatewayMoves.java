@@ -49,18 +49,18 @@ final class GatewayMoves {
       next.to(Move.GRANT_AGAIN, which, granted(state, which));
     } else if (task.status() == TaskStatus.STALE && task.isMarkedFor(which)) {
       State handedOut = handOut(state, which, true);
-      next.to(Move.RECLAIM_UNHEARD, which, handedOut);
       if (polls) {
         State mine = handedOut.with(handedOut.task().with(Note.POLL_OF_OWNER));
         next.to(Move.RECLAIM, which, heard ? granted(mine, which) : mine);
       }
+      next.to(Move.RECLAIM_UNHEARD, which, handedOut);
     } else if (task.status() == TaskStatus.QUEUED) {
       State handedOut = handOut(state, which, true);
-      next.to(Move.LEASE_UNHEARD, which, handedOut);
       if (polls) {
         State mine = handedOut.with(handedOut.task().with(Note.POLL_OF_OWNER));
         next.to(Move.LEASE, which, heard ? granted(mine, which) : mine);
       }
+      next.to(Move.LEASE_UNHEARD, which, handedOut);
     }
   }
 

@@ -79,7 +79,7 @@ class ExplorerTest {
             "the gateway leases the task to worker A  [leased]",
             "the lease of worker A is over at the gateway  [leased, its lease over]",
             "the gateway's sweep puts the task back into the queue  [queued]",
-            "the gateway leases the task to worker A  [leased]");
+            "the gateway leases the task to worker B  [leased]");
   }
 
   @Test
