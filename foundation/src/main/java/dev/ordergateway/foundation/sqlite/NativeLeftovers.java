@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * marker keeps the driver from ever removing them.
  */
 final class NativeLeftovers {
-  private static final Pattern NAME = Pattern.compile("(sqlite-[0-9.]+-[^/]*)(\\.lck)?");
+  private static final Pattern NAME = Pattern.compile("(sqlite-[0-9.]+-[^/]*?)(\\.lck)?");
   private static final Pattern MAPPED = Pattern.compile("/(sqlite-[0-9.]+-[^/\\s]*)");
   private static final Path PROCESSES = Path.of("/proc");
 
