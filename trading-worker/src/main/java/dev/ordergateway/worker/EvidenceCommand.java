@@ -2,37 +2,22 @@ package dev.ordergateway.worker;
 
 import com.codahale.metrics.MetricRegistry;
 import dev.ordergateway.api.WireId;
-import dev.ordergateway.api.order.OrderView;
-import dev.ordergateway.api.order.ReportView;
 import dev.ordergateway.foundation.start.StartException;
-import dev.ordergateway.worker.evidence.EvidenceChain;
-import dev.ordergateway.worker.evidence.EvidencePin;
-import dev.ordergateway.worker.evidence.Finding;
-import dev.ordergateway.worker.gateway.Answer;
 import dev.ordergateway.worker.gateway.GatewayClient;
 import dev.ordergateway.worker.gateway.HttpCalls;
 import dev.ordergateway.worker.gateway.Reachability;
-import dev.ordergateway.worker.journal.OrderJournal;
-import dev.ordergateway.worker.journal.SqliteDoor;
 import io.dropwizard.core.cli.ConfiguredCommand;
 import io.dropwizard.core.setup.Bootstrap;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.IntConsumer;
-import java.util.stream.Stream;
 import net.sourceforge.argparse4j.inf.Namespace;
 import net.sourceforge.argparse4j.inf.Subparser;
 
 /**
- * {@code evidence verify worker.yml [task_id]}: names what was altered, is missing, was swapped or
- * cut off, by the chain itself, by the journal's index and by the gateway's pins (SPEC §7.3). Ends
- * with 1 where something is wrong. It only reads, so a worker may run meanwhile.
+ * {@code evidence verify worker.yml [task_id]}: names what was altered, is missing, was swapped,
+ * added or cut off, by the chain itself, by the journal's index and by the gateway's pins (SPEC
+ * §7.3). Ends with 0 where all is sound, 1 where something is wrong, 2 where something could not be
+ * looked at. It only reads, so a worker may run meanwhile.
  */
 final class EvidenceCommand extends ConfiguredCommand<WorkerConfiguration> {
   private final IntConsumer exit;
@@ -59,83 +44,29 @@ final class EvidenceCommand extends ConfiguredCommand<WorkerConfiguration> {
     if (taskId != null && !WireId.isValid(taskId)) {
       throw new StartException("task_id: no task can be named " + taskId);
     }
-    Path journalFile = configuration.journal().file();
-    boolean sound = true;
-    try (SqliteDoor door = Files.exists(journalFile) ? SqliteDoor.start(journalFile) : null;
-        HttpCalls http = new HttpCalls(new MetricRegistry(), "evidence")) {
-      OrderJournal journal = door == null ? null : new OrderJournal(door, Clock.systemUTC());
-      Optional<GatewayClient> gateway =
-          configuration
-              .gateway()
-              .address()
-              .map(
-                  address ->
-                      new GatewayClient(
-                          http, address, configuration.gateway().apiToken(), new Reachability()));
-      if (journal == null) {
-        System.out.println("no journal at " + journalFile + ": its index is not compared");
+    try (HttpCalls http = new HttpCalls(new MetricRegistry(), "evidence");
+        EvidenceMemory memory =
+            EvidenceMemory.open(
+                configuration.workerId(),
+                configuration.journal().file(),
+                gateway(configuration, http))) {
+      EvidenceReview review =
+          new EvidenceReview(configuration.evidence().root(), memory, System.out::println);
+      int verdict = taskId == null ? review.all() : review.task(taskId);
+      if (verdict != 0) {
+        exit.accept(verdict);
       }
-      for (String task : tasks(taskId, configuration.evidence().root(), journal)) {
-        sound &= verify(task, configuration.evidence().root(), journal, gateway);
-      }
-    }
-    if (!sound) {
-      exit.accept(1);
     }
   }
 
-  private static Iterable<String> tasks(String taskId, Path root, OrderJournal journal)
-      throws IOException {
-    if (taskId != null) {
-      return List.of(taskId);
-    }
-    TreeSet<String> tasks = new TreeSet<>();
-    if (Files.isDirectory(root)) {
-      try (Stream<Path> folders = Files.list(root)) {
-        folders
-            .filter(Files::isDirectory)
-            .map(folder -> folder.getFileName().toString())
-            .filter(WireId::isValid)
-            .forEach(tasks::add);
-      }
-    }
-    if (journal != null) {
-      tasks.addAll(journal.tasksWithEvidence());
-    }
-    return tasks;
-  }
-
-  private static boolean verify(
-      String task, Path root, OrderJournal journal, Optional<GatewayClient> gateway)
-      throws IOException {
-    List<EvidencePin> pins = new ArrayList<>();
-    if (journal != null) {
-      journal
-          .evidence(task)
-          .forEach(row -> pins.add(new EvidencePin("the journal", row.ref(), row.metaSha256())));
-    }
-    String compared = gateway.isEmpty() ? ", not compared with a gateway" : "";
-    if (gateway.isPresent()) {
-      if (gateway.get().read(task) instanceof Answer.Given<OrderView> given) {
-        given.value().reports().stream()
-            .filter(report -> report.evidenceRef() != null && report.evidenceSha256() != null)
-            .forEach(report -> pins.add(pin(report)));
-      } else {
-        compared = ", the gateway's pins could not be had";
-      }
-    }
-    List<Finding> findings = EvidenceChain.verify(root, task, pins);
-    boolean sound = findings.stream().noneMatch(Finding::wrong);
-    System.out.println(task + ": " + (sound ? "sound" : "NOT AS IT WAS WRITTEN") + compared);
-    findings.forEach(
-        finding -> System.out.println("  " + (finding.wrong() ? "! " : "- ") + finding));
-    return sound;
-  }
-
-  private static EvidencePin pin(ReportView report) {
-    return new EvidencePin(
-        "the gateway's report of " + report.state().wire(),
-        report.evidenceRef(),
-        report.evidenceSha256());
+  private static Optional<GatewayClient> gateway(
+      WorkerConfiguration configuration, HttpCalls http) {
+    return configuration
+        .gateway()
+        .address()
+        .map(
+            address ->
+                new GatewayClient(
+                    http, address, configuration.gateway().apiToken(), new Reachability()));
   }
 }

@@ -6,6 +6,7 @@ import io.dropwizard.util.Duration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
@@ -34,7 +35,7 @@ public final class SqliteFile {
   }
 
   /**
-   * Makes the parent folders.
+   * Makes the parent folders, and removes what the driver of a killed process left behind.
    *
    * @throws StartException where they can't be made or the file can't be written
    */
@@ -48,6 +49,7 @@ public final class SqliteFile {
     if (!Files.isWritable(probe) || Files.isDirectory(file)) {
       throw new StartException("the database " + file + " can't be written");
     }
+    NativeLeftovers.remove(Path.of(System.getProperty("java.io.tmpdir")), Instant.now());
     return this;
   }
 

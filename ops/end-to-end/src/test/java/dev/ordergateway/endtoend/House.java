@@ -77,9 +77,25 @@ final class House implements AutoCloseable {
 
   /** Starts the worker and waits until the gateway has seen it. */
   RunningProcess startWorker() {
-    RunningProcess process = worker("server");
+    return startWorker(List.of());
+  }
+
+  /**
+   * @param prefix a command that runs the one behind it in its own place
+   */
+  RunningProcess startWorker(List<String> prefix) {
+    RunningProcess process =
+        RunningProcess.start(
+            prefix,
+            "worker",
+            "trading-worker/target/trading-worker.jar",
+            folder,
+            environment,
+            "server",
+            Repository.ROOT.resolve("worker.yml").toString());
+    running.push(process);
     await("the worker's first call: " + process.log())
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(5))
         .until(
             () -> {
               requireAlive(process);
@@ -132,8 +148,12 @@ final class House implements AutoCloseable {
 
   /** Waits until the task has an end, or a person is needed. */
   JsonNode awaitEnd(String taskId) {
+    return awaitEnd(taskId, Duration.ofMinutes(5));
+  }
+
+  JsonNode awaitEnd(String taskId, Duration patience) {
     await("the end of " + taskId)
-        .atMost(Duration.ofSeconds(90))
+        .atMost(patience)
         .pollInterval(Duration.ofMillis(100))
         .until(() -> ENDS.contains(order(taskId).at("/task/status").asText()));
     return order(taskId);
@@ -164,7 +184,7 @@ final class House implements AutoCloseable {
 
   private static void awaitAnswer(RunningProcess process, JsonHttp http, String path) {
     await(path)
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(5))
         .pollInterval(Duration.ofMillis(100))
         .until(
             () -> {

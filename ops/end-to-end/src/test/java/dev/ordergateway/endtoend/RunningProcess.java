@@ -29,8 +29,21 @@ final class RunningProcess implements AutoCloseable {
    */
   static RunningProcess start(
       String name, String jar, Path folder, Map<String, String> environment, String... arguments) {
+    return start(List.of(), name, jar, folder, environment, arguments);
+  }
+
+  /**
+   * @param prefix a command that runs the one behind it in its own place, by {@code exec}
+   */
+  static RunningProcess start(
+      List<String> prefix,
+      String name,
+      String jar,
+      Path folder,
+      Map<String, String> environment,
+      String... arguments) {
     Path log = folder.resolve(name + ".log");
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx256m");
     command.add("-jar");
@@ -75,6 +88,12 @@ final class RunningProcess implements AutoCloseable {
       throw new AssertionError(name + " did not end within " + seconds + " s:\n" + log());
     }
     return process.exitValue();
+  }
+
+  /** SIGTERM, and how it ended. */
+  int terminate(long seconds) throws InterruptedException {
+    process.destroy();
+    return exitCode(seconds);
   }
 
   /** SIGKILL. */

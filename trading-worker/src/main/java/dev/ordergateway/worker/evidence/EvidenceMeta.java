@@ -10,6 +10,8 @@ import java.time.Instant;
  * A {@code .meta.json} (SPEC §7.3). Each names the one before it with its hash, so that they form a
  * chain.
  *
+ * @param taskId so that a folder under another task's name shows; null in metas of before it was
+ *     written down
  * @param name {@code NN-step}, so that a renamed file shows
  * @param attempt the lease and retry it belongs to
  * @param pngSha256 null where there is no picture
@@ -19,6 +21,7 @@ import java.time.Instant;
 @JsonNaming(SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record EvidenceMeta(
+    String taskId,
     String name,
     String url,
     String method,

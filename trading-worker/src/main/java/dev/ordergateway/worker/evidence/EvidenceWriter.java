@@ -7,6 +7,7 @@ import dev.ordergateway.api.json.WireJson;
 import dev.ordergateway.worker.journal.EvidenceRow;
 import dev.ordergateway.worker.site.PageCapture;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -20,6 +21,9 @@ import java.util.Map;
  * whole.
  */
 public final class EvidenceWriter implements EvidenceStore {
+  /** Six or more pages with a picture of each, whole: an order that is begun should be kept. */
+  private static final long ROOM_FOR_AN_ORDER = 32L << 20;
+
   private final Path root;
   private final Clock clock;
   private final ObjectMapper json = WireJson.newMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -73,6 +77,7 @@ public final class EvidenceWriter implements EvidenceStore {
       byte[] meta =
           json.writeValueAsBytes(
               new EvidenceMeta(
+                  note.taskId(),
                   name,
                   source.url(),
                   source.method(),
@@ -85,9 +90,7 @@ public final class EvidenceWriter implements EvidenceStore {
                   hash(files.get("png")),
                   hash(files.get("json")),
                   previous,
-                  previous == null
-                      ? null
-                      : folder.read(previous + EvidenceFolder.META).map(Sha256::of).orElse(null)));
+                  previous == null ? null : folder.hash(previous + EvidenceFolder.META)));
       folder.sync(); // so that no meta can outlive the files it speaks of
       folder.write(name + EvidenceFolder.META, meta);
       folder.sync();
@@ -106,6 +109,13 @@ public final class EvidenceWriter implements EvidenceStore {
   public void requireWritable() {
     try {
       Files.createDirectories(root);
+      FileStore disk = Files.getFileStore(root);
+      // A disk that does not know its size is asked by the probe alone.
+      if (disk.getTotalSpace() > 0 && disk.getUsableSpace() < ROOM_FOR_AN_ORDER) {
+        throw new IOException(
+            "only %d MiB are left, an order's evidence may take %d"
+                .formatted(disk.getUsableSpace() >> 20, ROOM_FOR_AN_ORDER >> 20));
+      }
       Path probe = Files.createTempFile(root, ".probe", null);
       try {
         Files.write(probe, new byte[4096]);

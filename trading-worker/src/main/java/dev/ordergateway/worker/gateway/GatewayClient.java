@@ -111,6 +111,20 @@ public final class GatewayClient implements GatewayCalls {
         false);
   }
 
+  /**
+   * All tasks, whoever holds them.
+   *
+   * @param limit 1 to 200
+   */
+  public Answer<TaskPage> list(int limit, int offset) {
+    return send(
+        new HttpGet("%s/api/orders?limit=%d&offset=%d".formatted(base, limit, offset)),
+        CALL,
+        TaskPage.class,
+        page -> page.items() != null,
+        false);
+  }
+
   private <T> Answer<T> post(
       String taskId, String verb, Object body, Class<T> type, Predicate<T> fits) {
     HttpPost request = new HttpPost(address(taskId, "/" + verb));

@@ -9,9 +9,16 @@ public interface JournalDoor {
    * One transaction, all or nothing. Not to be nested.
    *
    * @param name what it does, for people who read a fault
-   * @throws RuntimeException where nothing was written
+   * @throws JournalException where the file does not take it: nothing was written
    */
   <T> T write(String name, Function<Handle, T> work);
 
   <T> T read(Function<Handle, T> work);
+
+  /**
+   * Fails where the disk has no room for what one more order writes.
+   *
+   * @throws JournalException which says how much is left
+   */
+  default void requireRoom() {}
 }

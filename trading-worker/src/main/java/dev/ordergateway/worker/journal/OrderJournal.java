@@ -22,6 +22,15 @@ public final class OrderJournal {
     this.clock = clock;
   }
 
+  /**
+   * To be asked before a lease is: an order that can't be written down should not be taken.
+   *
+   * @throws JournalException where there is no room for another order
+   */
+  public void requireRoom() {
+    door.requireRoom();
+  }
+
   /** The lease has arrived: from here on its poll is answered and the attempt is under way. */
   public AttemptKey begin(LeaseGrant grant) {
     AttemptKey key = new AttemptKey(grant.taskId(), grant.retryNo(), grant.leaseCount());

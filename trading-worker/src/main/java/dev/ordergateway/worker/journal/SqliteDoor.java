@@ -6,6 +6,9 @@ import dev.ordergateway.foundation.sqlite.SqlTime;
 import dev.ordergateway.foundation.sqlite.SqliteFile;
 import dev.ordergateway.foundation.start.StartException;
 import io.dropwizard.db.ManagedDataSource;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -16,10 +19,14 @@ import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /** The journal's SQLite file, through one connection. The caller holds its exclusive lock. */
 public final class SqliteDoor implements JournalDoor, AutoCloseable {
+  /** A few rows, and a write-ahead log that grows to some MiB before it is used anew. */
+  private static final long ROOM_FOR_AN_ORDER = 8L << 20;
+
   /** One for all: a new one would learn its SQL objects anew each time. */
   private final Handle handle;
 
   private final ReentrantLock lock = new ReentrantLock(true);
+  private final String file;
   private final Runnable close;
 
   /**
@@ -31,6 +38,11 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   public SqliteDoor(Jdbi jdbi, Runnable close) {
     this.close = close;
     this.handle = SqlTime.install(jdbi.installPlugin(new SqlObjectPlugin())).open();
+    this.file = // as it is told where it fails
+        handle
+            .createQuery("PRAGMA database_list")
+            .map((row, context) -> row.getString("file"))
+            .first();
   }
 
   /**
@@ -78,19 +90,34 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   public <T> T write(String name, Function<Handle, T> work) {
     lock.lock();
     try {
-      handle.execute("BEGIN IMMEDIATE");
-      try {
-        T result = work.apply(handle);
-        handle.execute("COMMIT");
-        return result;
-      } catch (RuntimeException | Error e) {
-        // A COMMIT that threw left the transaction open, or undone: either way it is undone now.
-        rollBack(handle, name, e);
-        throw e;
-      }
+      return transaction(name, work);
+    } catch (JdbiException e) {
+      throw told("does not take \"" + name + "\"", e);
     } finally {
       lock.unlock();
     }
+  }
+
+  private <T> T transaction(String name, Function<Handle, T> work) {
+    handle.execute("BEGIN IMMEDIATE");
+    try {
+      T result = work.apply(handle);
+      handle.execute("COMMIT");
+      return result;
+    } catch (RuntimeException | Error e) {
+      // A COMMIT that threw left the transaction open, or undone: either way it is undone now.
+      rollBack(handle, name, e);
+      throw e;
+    }
+  }
+
+  /** Which file and why, without the statement: that is for whoever reads the trace. */
+  private JournalException told(String what, JdbiException e) {
+    Throwable why = e;
+    while (why.getCause() != null) {
+      why = why.getCause();
+    }
+    return new JournalException("the journal %s %s: %s".formatted(file, what, why.getMessage()), e);
   }
 
   private static void rollBack(Handle handle, String name, Throwable cause) {
@@ -107,8 +134,26 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
     lock.lock();
     try {
       return work.apply(handle);
+    } catch (JdbiException e) {
+      throw told("can't be read", e);
     } finally {
       lock.unlock();
+    }
+  }
+
+  @Override
+  public void requireRoom() {
+    try {
+      FileStore disk = Files.getFileStore(Path.of(file));
+      // A disk that does not know its size shows by the writes alone.
+      if (disk.getTotalSpace() > 0 && disk.getUsableSpace() < ROOM_FOR_AN_ORDER) {
+        throw new JournalException(
+            "the journal %s has no room: only %d KiB are left on its disk"
+                .formatted(file, disk.getUsableSpace() >> 10),
+            null);
+      }
+    } catch (IOException e) {
+      throw new JournalException("the journal " + file + " can't be looked at: " + e, e);
     }
   }
 

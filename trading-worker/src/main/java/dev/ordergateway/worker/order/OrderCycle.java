@@ -13,6 +13,7 @@ import dev.ordergateway.worker.gateway.Answer;
 import dev.ordergateway.worker.gateway.LeaseCall;
 import dev.ordergateway.worker.journal.AttemptRow;
 import dev.ordergateway.worker.journal.HeldScene;
+import dev.ordergateway.worker.journal.JournalException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -23,6 +24,7 @@ import java.util.Optional;
 public final class OrderCycle {
   private static final Duration WAIT = Duration.ofSeconds(30);
   private static final Duration SHORTEST_TURN = Duration.ofSeconds(1);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
   private final OrderPorts ports;
   private final TaskHandling handling;
@@ -31,7 +33,8 @@ public final class OrderCycle {
   private final BackOff backOff;
   private final ObjectMapper json = WireJson.newMapper();
   private boolean refusedTold;
-  private boolean evidenceTold;
+  private String diskTold;
+  private Moment pausedCall;
 
   /**
    * @param backOff for a gateway that does not answer
@@ -56,7 +59,7 @@ public final class OrderCycle {
     if (open.isPresent()) {
       return goOn(open.get());
     }
-    return evidenceCanBeKept() ? poll() : pausedHeartbeat();
+    return orderCanBeKept() ? poll() : pausedHeartbeat();
   }
 
   /** The lease may still stand: it is renewed first, and then looked into, never just resumed. */
@@ -166,28 +169,38 @@ public final class OrderCycle {
     return backOff.next();
   }
 
-  private boolean evidenceCanBeKept() {
+  private boolean orderCanBeKept() {
     try {
       ports.evidence().requireWritable();
-      evidenceTold = false;
+      ports.orders().requireRoom();
+      diskTold = null;
       return true;
     } catch (EvidenceException e) {
-      if (!evidenceTold) {
-        evidenceTold = true;
-        ports
-            .alerts()
-            .raise(
-                "evidence_fault",
-                ports.rules().workerId(),
-                e.getMessage() + "; no order is taken meanwhile");
-      }
-      return false;
+      tellOfDisk("evidence_fault", e);
+    } catch (JournalException e) {
+      tellOfDisk("journal_fault", e);
+    }
+    return false;
+  }
+
+  private void tellOfDisk(String alert, RuntimeException why) {
+    if (!alert.equals(diskTold)) {
+      diskTold = alert;
+      ports
+          .alerts()
+          .raise(
+              alert, ports.rules().workerId(), why.getMessage() + "; no order is taken meanwhile");
     }
   }
 
+  /** Looks again soon, since room may be made at any moment, and calls less often. */
   private Duration pausedHeartbeat() {
+    if (pausedCall != null && !ports.clocks().passed(pausedCall, HEARTBEAT)) {
+      return SHORTEST_TURN;
+    }
+    pausedCall = ports.clocks().now();
     Answer<LeaseGrant> answer =
         ports.gateway().lease(new LeaseCall(ports.rules().workerId(), Duration.ZERO, null, true));
-    return answer instanceof Answer.Empty<LeaseGrant> ? Duration.ofSeconds(10) : trouble(answer);
+    return answer instanceof Answer.Empty<LeaseGrant> ? SHORTEST_TURN : trouble(answer);
   }
 }

@@ -4,6 +4,7 @@ import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.worker.evidence.EvidenceException;
 import dev.ordergateway.worker.journal.AttemptRow;
+import dev.ordergateway.worker.journal.JournalException;
 import dev.ordergateway.worker.journal.OrderRow;
 import dev.ordergateway.worker.site.PageCapture;
 import dev.ordergateway.worker.site.PurchaseIntent;
@@ -85,6 +86,9 @@ final class TaskHandling {
       page = e.page();
     } catch (EvidenceException e) {
       ports.alerts().raise("evidence_fault", attempt.taskId(), e.getMessage());
+      ending = Ending.needsHuman(null, e.getMessage() + "; the order was stopped");
+    } catch (JournalException e) {
+      ports.alerts().raise("journal_fault", attempt.taskId(), e.getMessage());
       ending = Ending.needsHuman(null, e.getMessage() + "; the order was stopped");
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // Errors too: the loop would come back to the same place for ever, and renew the lease.

@@ -185,4 +185,17 @@ class AfterClickIT extends OrderFlowFixture {
     assertThat(world.gateway.leaseCalls).isNotEmpty().allMatch(call -> call.paused());
     assertThat(world.alerts).hasSize(1);
   }
+
+  @Test
+  void withRoomAgainOrdersAreTakenByThemselvesAtTheNextLook() throws Exception {
+    Files.writeString(world.evidence, "a file where the folder should be");
+    world.submit(30_000L).start();
+    for (int second = 0; second < 25; second++) {
+      world.turn();
+    }
+    assertThat(world.gateway.leaseCalls).as("a call each ten seconds").hasSize(3);
+    Files.delete(world.evidence);
+    world.turn();
+    assertEnds(TaskStatus.SUCCEEDED, null, 1);
+  }
 }

@@ -1,5 +1,7 @@
 package dev.ordergateway.worker.order;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.worker.alert.Alerts;
@@ -12,6 +14,7 @@ import dev.ordergateway.worker.evidence.EvidenceWriter;
 import dev.ordergateway.worker.evidence.Finding;
 import dev.ordergateway.worker.gateway.GatewayCalls;
 import dev.ordergateway.worker.journal.JournalDoor;
+import dev.ordergateway.worker.journal.JournalException;
 import dev.ordergateway.worker.journal.OrderJournal;
 import dev.ordergateway.worker.journal.OutboxJournal;
 import dev.ordergateway.worker.journal.SpotJournal;
@@ -29,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * A worker without threads, HTTP or a browser, on a real journal and real evidence files: {@link
@@ -47,6 +51,7 @@ public final class WorkerFixture implements AutoCloseable {
   public Long workerLimit;
   public PurchaseBlocks blocks = PurchaseBlocks.none();
   public boolean resume;
+  public Consumer<String> onAlert = name -> {};
   public final AccountLock account = new AccountLock();
   public EvidenceStore evidenceStore;
 
@@ -190,6 +195,34 @@ public final class WorkerFixture implements AutoCloseable {
 
   private void alert(String name, String subject, String message) {
     alerts.add(name + ": " + message);
+    onAlert.accept(name);
+  }
+
+  /** From now on SQLite finds no room for another event, until {@link #freeJournal}. */
+  public void fillJournal() {
+    limitJournal(1); // less than there are: no page more
+    try {
+      while (true) {
+        door.write(
+            "fill",
+            handle ->
+                handle.execute(
+                    "INSERT INTO events (task_id, retry_no, lease_count, kind, at)"
+                        + " VALUES ('filler', 0, 1, 'filler', '')"));
+      }
+    } catch (JournalException full) {
+      assertThat(full).hasMessageContaining("SQLITE_FULL");
+    }
+  }
+
+  public void freeJournal() {
+    limitJournal(1_000_000);
+  }
+
+  private void limitJournal(int pages) {
+    door.read(
+        handle ->
+            handle.createQuery("PRAGMA max_page_count = " + pages).mapTo(Integer.class).one());
   }
 
   /** Turns of the loop until nothing is left to do, time moving on between them. */

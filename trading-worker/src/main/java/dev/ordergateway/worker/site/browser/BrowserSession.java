@@ -231,5 +231,10 @@ public final class BrowserSession implements AutoCloseable {
       browser.quit();
     }
     processes.end();
+    try {
+      SingletonLock.clear(lock.folder()); // a browser that had to be killed left it
+    } catch (StartException e) {
+      LOG.warn("{}", e.getMessage()); // told again by the next start
+    }
   }
 }

@@ -7,14 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Chromium's own lock of a profile folder: a link named {@code SingletonLock} to {@code HOST-PID}.
  * Where it stands, a new browser would hand its window over to the old one and end.
  */
 final class SingletonLock {
-  private static final List<String> LINKS =
-      List.of("SingletonLock", "SingletonSocket", "SingletonCookie");
+  private static final Logger LOG = LoggerFactory.getLogger(SingletonLock.class);
+  private static final String SOCKET = "SingletonSocket";
+  private static final String COOKIE = "SingletonCookie";
+  private static final List<String> LINKS = List.of("SingletonLock", SOCKET, COOKIE);
+
+  /** How Chromium and its kin name the temporary folder that holds their socket. */
+  private static final Pattern SOCKET_FOLDER =
+      Pattern.compile("\\.?(org\\.chromium|com\\.google)\\.[A-Za-z0-9._]+");
 
   private SingletonLock() {}
 
@@ -51,11 +60,33 @@ final class SingletonLock {
                 + pid
                 + "; close it first");
       }
+      removeSocket(folder.resolve(SOCKET));
       for (String link : LINKS) {
         Files.deleteIfExists(folder.resolve(link));
       }
     } catch (IOException e) {
       throw new StartException("the browser profile " + folder + " can't be freed: " + e, e);
+    }
+  }
+
+  /** The link leads to a temporary folder that a killed browser leaves behind, one each time. */
+  private static void removeSocket(Path link) {
+    try {
+      if (!Files.isSymbolicLink(link)) {
+        return;
+      }
+      Path socket = Files.readSymbolicLink(link);
+      Path holder = socket.getParent();
+      if (socket.isAbsolute()
+          && socket.endsWith(SOCKET)
+          && SOCKET_FOLDER.matcher(String.valueOf(holder.getFileName())).matches()
+          && Files.isDirectory(holder, LinkOption.NOFOLLOW_LINKS)) {
+        Files.deleteIfExists(holder.resolve(COOKIE));
+        Files.deleteIfExists(socket);
+        Files.delete(holder);
+      }
+    } catch (IOException e) {
+      LOG.info("what {} leads to is left: {}", link, e.toString()); // it holds up nothing
     }
   }
 

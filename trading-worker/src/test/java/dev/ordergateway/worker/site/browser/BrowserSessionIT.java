@@ -74,11 +74,14 @@ class BrowserSessionIT {
       Process worker = Worker.browse(folder);
       worker.destroyForcibly().waitFor();
       assertThat(onTheProfile()).isNotEmpty();
+      Path socket = Files.readSymbolicLink(folder.resolve("SingletonSocket"));
+      assertThat(socket.getParent()).isDirectory();
       Path marks = folder.resolve(BrowserProcesses.FILE);
       // A pid that went to somebody else since: same number, another start.
       Files.writeString(marks, Files.readString(marks) + bystander.pid() + " 1 sleep 60\n");
       try (BrowserSession session = session()) {
         assertThat(onTheProfile()).isEmpty();
+        assertThat(socket.getParent()).as("its temporary folder").doesNotExist();
         session.use(driver -> driver.getWindowHandle());
       }
       assertThat(bystander.isAlive()).isTrue();
