@@ -1,6 +1,7 @@
 package dev.ordergateway.haltagent;
 
 import net.bytebuddy.asm.Advice;
+import net.bytebuddy.implementation.bytecode.assign.Assigner;
 
 /** Copied into the methods that points name. */
 final class HaltAdvice {
@@ -19,7 +20,8 @@ final class HaltAdvice {
   static void exit(
       @Advice.Origin("#t") String type,
       @Advice.Origin("#m") String method,
-      @Advice.AllArguments Object[] arguments) {
-    Halting.onReturn(type, method, arguments);
+      @Advice.AllArguments Object[] arguments,
+      @Advice.Return(typing = Assigner.Typing.DYNAMIC) Object returned) {
+    Halting.onReturn(type, method, arguments, returned);
   }
 }

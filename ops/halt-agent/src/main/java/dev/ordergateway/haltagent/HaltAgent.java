@@ -24,9 +24,12 @@ import net.bytebuddy.pool.TypePool;
  * kill@before:a.b.Type#method        SIGKILL when the method begins
  * kill@after:a.b.Type#method:3       ... when it returns the third time; not where it throws
  * stop@before:a.b.Type#method        SIGSTOP; it goes on after a SIGCONT from outside
- * kill@after:a.b.Type#method[0=x,1~y]  only calls whose first argument is x as text, the second contains y
+ * hold@before:a.b.Type#method        that thread waits there for ever, the others go on
+ * kill@after:a.b.Type#method[0=x,1~y]    only calls whose first argument is x as text, the second contains y
+ * kill@after:a.b.Type#method[return~x,0.a.b=y]   ... whose result contains x, whose first argument's field a.b is y
  * kill@before:a.b.Type#&lt;init&gt;       a constructor
- * marker=FILE                        each point is appended there before the process ends or stops
+ * marker=FILE                        each point is appended there when it is reached
+ * once=FILE                          no call counts before that file exists
  * </pre>
  *
  * A point whose class or method does not exist stops the start: a test must not wait for it in

@@ -13,7 +13,7 @@ import java.util.List;
  * because its calls stand inside the product's own classes.
  */
 public final class Halting {
-  private static volatile HaltSpec spec = new HaltSpec(List.of(), null);
+  private static volatile HaltSpec spec = new HaltSpec(List.of(), null, null);
 
   private Halting() {}
 
@@ -22,36 +22,57 @@ public final class Halting {
   }
 
   public static void onEntry(String type, String method, Object[] arguments) {
-    pass(Point.When.BEFORE, type, method, arguments);
+    pass(Point.When.BEFORE, type, method, arguments, null);
   }
 
-  public static void onReturn(String type, String method, Object[] arguments) {
-    pass(Point.When.AFTER, type, method, arguments);
+  /**
+   * @param returned null where the method returns nothing
+   */
+  public static void onReturn(String type, String method, Object[] arguments, Object returned) {
+    pass(Point.When.AFTER, type, method, arguments, returned);
   }
 
-  private static void pass(Point.When when, String type, String method, Object[] arguments) {
+  private static void pass(
+      Point.When when, String type, String method, Object[] arguments, Object returned) {
+    if (!spec.counts()) {
+      return;
+    }
     for (Point point : spec.points()) {
       if (point.when() == when
           && point.type().equals(type)
           && point.method().equals(method)
-          && point.isReachedBy(arguments)) {
+          && isReached(point, arguments, returned)) {
         halt(point);
       }
     }
   }
 
-  /** What fails here must not look like a fault of the product's, or be caught by it. */
+  private static boolean isReached(Point point, Object[] arguments, Object returned) {
+    try {
+      return point.isReachedBy(arguments, returned);
+    } catch (RuntimeException e) {
+      throw failed(point, e);
+    }
+  }
+
   private static void halt(Point point) {
     try {
       mark(point);
       switch (point.action()) {
         case KILL -> OwnProcess.kill();
         case STOP -> OwnProcess.stop();
+        case HOLD -> OwnProcess.holdThread();
       }
     } catch (RuntimeException e) {
-      System.err.println("halt-agent: " + point.text() + ": " + e);
-      Runtime.getRuntime().halt(FailureEndsTheProcess.EXIT_CODE);
+      throw failed(point, e);
     }
+  }
+
+  /** What fails here must not look like a fault of the product's, or be caught by it. */
+  private static RuntimeException failed(Point point, RuntimeException e) {
+    System.err.println("halt-agent: " + point.text() + ": " + e);
+    Runtime.getRuntime().halt(FailureEndsTheProcess.EXIT_CODE);
+    return e;
   }
 
   private static void mark(Point point) {

@@ -8,9 +8,14 @@ final class OwnProcess {
   private OwnProcess() {}
 
   /** SIGKILL. This thread goes no further, not even while the signal is on its way. */
-  @SuppressWarnings("InfiniteLoop")
   static void kill() {
     send("-KILL");
+    holdThread();
+  }
+
+  /** Never returns, and can't be interrupted. */
+  @SuppressWarnings("InfiniteLoop")
+  static void holdThread() {
     while (true) {
       LockSupport.park();
     }

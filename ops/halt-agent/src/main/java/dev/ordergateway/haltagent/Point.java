@@ -1,23 +1,28 @@
 package dev.ordergateway.haltagent;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One place where the process ends or stops: on the n-th time that a method, called with certain
- * arguments, begins or returns.
+ * One place where the process ends or stands still: on the n-th time that a method, called in a
+ * certain way, begins or returns.
  */
 final class Point {
   private static final Pattern FORM =
       Pattern.compile(
-          "(?<action>kill|stop)@(?<when>before|after):(?<type>[\\w.$]+)#(?<method>[\\w$]+|<init>)"
-              + "(?:\\[(?<arguments>[^\\]]*)\\])?(?::(?<count>[1-9]\\d*))?");
+          "(?<action>kill|stop|hold)@(?<when>before|after):(?<type>[\\w.$]+)#(?<method>[\\w$]+|<init>)"
+              + "(?:\\[(?<conditions>[^\\]]*)\\])?(?::(?<count>[1-9]\\d*))?");
 
   enum Action {
+    /** SIGKILL. */
     KILL,
-    STOP
+    /** SIGSTOP. */
+    STOP,
+    /** That thread alone waits for ever. */
+    HOLD
   }
 
   enum When {
@@ -30,16 +35,16 @@ final class Point {
   private final When when;
   private final String type;
   private final String method;
-  private final List<ArgumentCondition> arguments;
+  private final List<ValueCondition> conditions;
   private final AtomicInteger left;
 
   private Point(String text, Matcher form) {
     this.text = text;
-    this.action = form.group("action").equals("kill") ? Action.KILL : Action.STOP;
+    this.action = Action.valueOf(form.group("action").toUpperCase(Locale.ROOT));
     this.when = form.group("when").equals("before") ? When.BEFORE : When.AFTER;
     this.type = form.group("type");
     this.method = form.group("method");
-    this.arguments = ArgumentCondition.parseAll(form.group("arguments"));
+    this.conditions = ValueCondition.parseAll(form.group("conditions"));
     String count = form.group("count");
     this.left = new AtomicInteger(count == null ? 1 : Integer.parseInt(count));
   }
@@ -80,9 +85,13 @@ final class Point {
     return method;
   }
 
-  /** Whether this call is the one; each call is asked about once. */
-  boolean isReachedBy(Object[] given) {
-    return arguments.stream().allMatch(condition -> condition.holds(given))
+  /**
+   * Whether this call is the one; each call is asked about once.
+   *
+   * @param returned null before the return
+   */
+  boolean isReachedBy(Object[] arguments, Object returned) {
+    return conditions.stream().allMatch(condition -> condition.holds(arguments, returned))
         && left.decrementAndGet() == 0;
   }
 }

@@ -59,6 +59,39 @@ class HaltAgentIT {
   }
 
   @Test
+  void onlyCallsWithThatResultCount() throws Exception {
+    start("kill@after:" + ACT + "[0~t,return=3]", "one", "two", "three");
+    assertThat(exitCode()).isEqualTo(SIGKILLED);
+    assertThat(output()).containsExactly("in one", "in two");
+  }
+
+  @Test
+  void noCallCountsBeforeTheFileExists() throws Exception {
+    Path once = folder.resolve("once");
+    start("kill@before:" + ACT + ";once=" + once, "one", "two");
+    assertThat(exitCode()).isZero();
+    Files.createFile(once);
+    start("kill@before:" + ACT + ";once=" + once, "one", "two");
+    assertThat(exitCode()).isEqualTo(SIGKILLED);
+  }
+
+  @Test
+  void aHeldThreadIsStillWhileTheProcessLives() throws Exception {
+    start("hold@before:" + ACT + "[0=two]", "one", "two");
+    await("it holds").atMost(Duration.ofSeconds(20)).until(() -> marker().toFile().exists());
+    assertThat(victim.waitFor(300, TimeUnit.MILLISECONDS)).isFalse();
+    assertThat(state()).isEqualTo('S');
+    assertThat(output()).containsExactly("in one");
+  }
+
+  @Test
+  void aConditionThatCannotBeLookedAtEndsTheProcess() throws Exception {
+    start("kill@before:" + ACT + "[0.nothing=1]", "one");
+    assertThat(exitCode()).isEqualTo(FailureEndsTheProcess.EXIT_CODE);
+    assertThat(output()).anyMatch(line -> line.contains("no field nothing"));
+  }
+
+  @Test
   void aConstructorIsAPointToo() throws Exception {
     start("kill@after:" + Victim.class.getName() + "#<init>[0=two]", "one", "two");
     assertThat(exitCode()).isEqualTo(SIGKILLED);
@@ -70,7 +103,7 @@ class HaltAgentIT {
     start("kill@before:" + ACT + ":3", "one", "two");
     assertThat(exitCode()).isZero();
     assertThat(output()).containsExactly("in one", "in two", "end");
-    assertThat(folder.resolve("marker")).doesNotExist();
+    assertThat(marker()).doesNotExist();
   }
 
   @Test
@@ -101,7 +134,7 @@ class HaltAgentIT {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
-                "-javaagent:" + agent + "=" + points + ";marker=" + folder.resolve("marker"),
+                "-javaagent:" + agent + "=" + points + ";marker=" + marker(),
                 "-cp",
                 Path.of("target", "test-classes").toString(),
                 Victim.class.getName()));
@@ -122,8 +155,12 @@ class HaltAgentIT {
     return Files.readAllLines(folder.resolve("output"));
   }
 
+  private Path marker() {
+    return folder.resolve("marker");
+  }
+
   private List<String> marked() throws IOException {
-    return Files.readAllLines(folder.resolve("marker"));
+    return Files.readAllLines(marker());
   }
 
   /** As the kernel says it: T is stopped. */

@@ -16,27 +16,40 @@ class PointTest {
     assertThat(point.when()).isEqualTo(Point.When.AFTER);
     assertThat(point.type()).isEqualTo("a.b.Type$Inner");
     assertThat(point.method()).isEqualTo("call");
-    assertThat(point.isReachedBy(arguments("order.fence", "12 yen"))).isFalse();
-    assertThat(point.isReachedBy(arguments("order.fence.x", "12 yen"))).isFalse();
-    assertThat(point.isReachedBy(arguments("order.fence", "12 euro"))).isFalse();
-    assertThat(point.isReachedBy(arguments("order.fence"))).isFalse();
-    assertThat(point.isReachedBy(arguments("order.fence", "13 yen"))).isTrue();
-    assertThat(point.isReachedBy(arguments("order.fence", "14 yen"))).isFalse();
+    assertThat(point.isReachedBy(arguments("order.fence", "12 yen"), null)).isFalse();
+    assertThat(point.isReachedBy(arguments("order.fence.x", "12 yen"), null)).isFalse();
+    assertThat(point.isReachedBy(arguments("order.fence", "12 euro"), null)).isFalse();
+    assertThat(point.isReachedBy(arguments("order.fence"), null)).isFalse();
+    assertThat(point.isReachedBy(arguments("order.fence", "13 yen"), null)).isTrue();
+    assertThat(point.isReachedBy(arguments("order.fence", "14 yen"), null)).isFalse();
   }
 
   @Test
   void withoutACountTheFirstCallIsTheOne() {
     Point point = Point.parse("kill@before:a.Type#<init>");
     assertThat(point.method()).isEqualTo("<init>");
-    assertThat(point.isReachedBy(arguments())).isTrue();
-    assertThat(point.isReachedBy(arguments())).isFalse();
+    assertThat(point.isReachedBy(arguments(), null)).isTrue();
+    assertThat(point.isReachedBy(arguments(), null)).isFalse();
+  }
+
+  @Test
+  void aConditionMayLookIntoAnArgumentAndAtTheResult() {
+    Point point = Point.parse("hold@after:a.T#m[0.text=hold@before:x.Y#z,return~ok]");
+    Object[] argument = arguments(Point.parse("hold@before:x.Y#z"));
+    assertThat(point.action()).isEqualTo(Point.Action.HOLD);
+    assertThat(point.isReachedBy(argument, null)).isFalse();
+    assertThat(point.isReachedBy(argument, "not that")).isFalse();
+    assertThat(point.isReachedBy(arguments(Point.parse("kill@before:x.Y#z")), "ok")).isFalse();
+    assertThat(point.isReachedBy(argument, "all ok")).isTrue();
   }
 
   @Test
   void severalPointsAndAMarkerMakeASpec() {
-    HaltSpec spec = HaltSpec.parse("kill@before:a.T#m;marker=/tmp/x;stop@after:a.T#m:4");
+    HaltSpec spec =
+        HaltSpec.parse("kill@before:a.T#m;marker=/tmp/x;once=/tmp/y;stop@after:a.T#m:4");
     assertThat(spec.points()).extracting(Point::text).hasSize(2).endsWith("stop@after:a.T#m:4");
     assertThat(spec.marker()).isEqualTo(Path.of("/tmp/x"));
+    assertThat(spec.once()).isEqualTo(Path.of("/tmp/y"));
   }
 
   @ParameterizedTest
