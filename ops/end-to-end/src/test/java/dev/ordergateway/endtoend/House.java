@@ -173,14 +173,15 @@ final class House implements AutoCloseable {
 
   String submit(String site, String intent) {
     String taskId = "e2e-" + TASKS.incrementAndGet();
-    JsonHttp.Reply reply =
-        gateway.post(
-            "/api/orders",
-            "{\"task_id\":\"%s\",\"site\":\"%s\",\"intent\":%s}".formatted(taskId, site, intent));
+    JsonHttp.Reply reply = gateway.post("/api/orders", submission(taskId, site, intent));
     if (reply.status() != 200) {
       throw new AssertionError(reply);
     }
     return taskId;
+  }
+
+  static String submission(String taskId, String site, String intent) {
+    return "{\"task_id\":\"%s\",\"site\":\"%s\",\"intent\":%s}".formatted(taskId, site, intent);
   }
 
   JsonNode order(String taskId) {
