@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -33,6 +34,7 @@ final class House implements AutoCloseable {
   final JsonHttp shop;
   private final Map<String, String> environment = new HashMap<>();
   private final Deque<RunningProcess> running;
+  private Path configuration = Repository.ROOT.resolve("worker.yml");
 
   House(Path folder) {
     this(folder, "e2e-worker", freePort(), freePort(), freePort(), new ArrayDeque<>());
@@ -79,6 +81,17 @@ final class House implements AutoCloseable {
 
   House with(String variable, String value) {
     environment.put(variable, value);
+    return this;
+  }
+
+  /** Gives the worker's browser one more argument. Before a worker starts. */
+  House withBrowserArgument(String argument) throws IOException {
+    String text = Files.readString(configuration);
+    String with = text.replace("  arguments: []", "  arguments: [\"" + argument + "\"]");
+    if (with.equals(text)) {
+      throw new AssertionError("worker.yml names no empty list of browser arguments");
+    }
+    configuration = Files.writeString(folder.resolve("worker.yml"), with);
     return this;
   }
 
@@ -137,13 +150,13 @@ final class House implements AutoCloseable {
         "trading-worker/target/trading-worker.jar",
         List.of(points),
         "server",
-        Repository.ROOT.resolve("worker.yml").toString());
+        configuration.toString());
   }
 
   /** Runs a command of the worker's jar on this house's files. */
   RunningProcess worker(String command, String... arguments) {
     List<String> all = new ArrayList<>(List.of(command));
-    all.add(Repository.ROOT.resolve("worker.yml").toString());
+    all.add(configuration.toString());
     all.addAll(List.of(arguments));
     return start("worker", "trading-worker/target/trading-worker.jar", all.toArray(String[]::new));
   }
