@@ -27,12 +27,23 @@ class CrashMatrixIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> theWorkerComesBackToItsStandingLease() {
-    return rows("The worker dies and comes back to its standing lease", STANDS, WorkerRows.all());
+  Stream<DynamicTest> restartedBeforeTheIntentionItGoesOnAndBuys() {
+    return rows(
+        "The worker dies before the intention and comes back to its standing lease",
+        STANDS,
+        WorkerRows.BEFORE_THE_INTENTION);
   }
 
   @TestFactory
-  Stream<DynamicTest> theLeaseRunsOutAndThatWorkerGetsTheTaskAgain() {
+  Stream<DynamicTest> restartedBehindTheIntentionItNeverClicksAgain() {
+    return rows(
+        "The worker dies behind the intention and comes back to its standing lease",
+        STANDS,
+        WorkerRows.BEHIND_THE_INTENTION);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> reclaimedForItselfItLooksBeforeItDoesAnything() {
     return rows(
         "The worker dies, its lease runs out, the task is reclaimed for it",
         RUNS_OUT,
@@ -40,7 +51,7 @@ class CrashMatrixIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> theLeaseRunsOutAndAnotherWorkerGetsTheTask() {
+  Stream<DynamicTest> reclaimedForAnotherAccountNothingIsProvenByItsList() {
     return rows(
         "The worker dies, its lease runs out, the task is reclaimed for another account's worker",
         RUNS_OUT,

@@ -60,10 +60,15 @@ final class GatewayRows {
     return COMMITTED + "[0=order.lease,return~{task}]";
   }
 
+  /** Reports go out beside the order: while the gateway is away, the worker comes to its fence. */
+  private static Set<TrueEnd> ends(String state) {
+    return Set.of("CREATED", "IN_CART").contains(state) ? AS_FAST_AS_IT_IS_BACK : GOES_ON;
+  }
+
   private static CrashRow beforeReport(String state) {
     return gateway(
         "report of " + state + ": not committed",
-        GOES_ON,
+        ends(state),
         "kill@after:"
             + G
             + "order.ReportService#report[0~Transaction,1={task},2.state="
@@ -74,7 +79,7 @@ final class GatewayRows {
   private static CrashRow afterReport(String state) {
     return gateway(
         "report of " + state + ": committed, not answered",
-        GOES_ON,
+        ends(state),
         COMMITTED + "[0=order.report,return~state=" + state + "]");
   }
 }

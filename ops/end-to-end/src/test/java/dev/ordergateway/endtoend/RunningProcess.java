@@ -49,6 +49,7 @@ final class RunningProcess implements AutoCloseable {
     command.add("-Xmx256m");
     // These processes live for seconds: starting fast is worth more than running fast.
     command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
     command.add("-Xshare:auto");
     if (!points.isEmpty()) {
       command.add(

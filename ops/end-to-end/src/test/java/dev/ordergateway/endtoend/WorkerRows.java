@@ -10,7 +10,7 @@ import static dev.ordergateway.endtoend.TrueEnd.PAID_UNSEEN;
 
 import dev.ordergateway.endtoend.CrashRow.Then;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -205,42 +205,33 @@ final class WorkerRows {
               NOTHING_PROVEN,
               "kill@after:" + W + "order.Submission#requireStillOpen"));
 
-  static List<CrashRow> all() {
-    return Stream.of(
-            BEFORE_THE_INTENTION,
-            AFTER_THE_PAYING_CLICK,
-            BETWEEN_CLICK_AND_PAYMENT,
-            BETWEEN_INTENTION_AND_CLICK)
-        .flatMap(List::stream)
-        .toList();
-  }
+  static final List<CrashRow> BEHIND_THE_INTENTION =
+      Stream.of(AFTER_THE_PAYING_CLICK, BETWEEN_CLICK_AND_PAYMENT, BETWEEN_INTENTION_AND_CLICK)
+          .flatMap(List::stream)
+          .toList();
+
+  private static final Set<String> EARLY_AND_RECLAIMED =
+      Set.of(
+          "the lease was journalled",
+          "the item was put into the cart",
+          "'in_cart' was reported, not noted as sent",
+          "the button was found, no intention yet");
+
+  /** Where the gateway knows the end already, no lease is left to be lost. */
+  private static final Set<String> TOLD =
+      Set.of("'paid' was reported, not noted as sent", "'paid' was noted as sent");
+
+  private static final Set<String> IN_THE_OUTBOX =
+      Set.of("'paid' was journalled", "before 'paid' is reported");
 
   /** The same deaths with the lease lost: the stretch in which money moves, and some before it. */
   static List<CrashRow> reclaimed() {
-    Predicate<CrashRow> some =
-        row ->
-            BETWEEN_CLICK_AND_PAYMENT.contains(row)
-                || BETWEEN_INTENTION_AND_CLICK.contains(row)
-                || AFTER_THE_PAYING_CLICK.contains(row)
-                || List.of(
-                        "the lease was journalled",
-                        "the item was put into the cart",
-                        "'in_cart' was reported, not noted as sent",
-                        "the button was found, no intention yet")
-                    .contains(row.name());
-    return all().stream().filter(some).filter(row -> !isTold(row)).map(WorkerRows::lost).toList();
-  }
-
-  /** The gateway knows the end already: no lease is left to be lost. */
-  private static boolean isTold(CrashRow row) {
-    return List.of("'paid' was reported, not noted as sent", "'paid' was noted as sent")
-        .contains(row.name());
-  }
-
-  private static CrashRow lost(CrashRow row) {
-    boolean inTheOutbox =
-        List.of("'paid' was journalled", "before 'paid' is reported").contains(row.name());
-    return row.then(inTheOutbox ? Then.OWN_WORD : Then.RECLAIM);
+    Stream<CrashRow> early =
+        BEFORE_THE_INTENTION.stream().filter(row -> EARLY_AND_RECLAIMED.contains(row.name()));
+    return Stream.concat(early, BEHIND_THE_INTENTION.stream())
+        .filter(row -> !TOLD.contains(row.name()))
+        .map(row -> row.then(IN_THE_OUTBOX.contains(row.name()) ? Then.OWN_WORD : Then.RECLAIM))
+        .toList();
   }
 
   /** What another worker, with its own account and its own journal, can say of it. */
@@ -257,7 +248,10 @@ final class WorkerRows {
   }
 
   static CrashRow named(String name) {
-    return all().stream().filter(row -> row.name().equals(name)).findFirst().orElseThrow();
+    return Stream.concat(BEFORE_THE_INTENTION.stream(), BEHIND_THE_INTENTION.stream())
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static String record(String event) {
