@@ -3,7 +3,6 @@ package dev.ordergateway.worker;
 import com.codahale.metrics.MetricRegistry;
 import dev.ordergateway.api.WireId;
 import dev.ordergateway.api.order.OrderView;
-import dev.ordergateway.api.order.ReportView;
 import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.evidence.EvidenceChain;
 import dev.ordergateway.worker.evidence.EvidencePin;
@@ -76,7 +75,9 @@ final class EvidenceCommand extends ConfiguredCommand<WorkerConfiguration> {
         System.out.println("no journal at " + journalFile + ": its index is not compared");
       }
       for (String task : tasks(taskId, configuration.evidence().root(), journal)) {
-        sound &= verify(task, configuration.evidence().root(), journal, gateway);
+        sound &=
+            verify(
+                task, configuration.workerId(), configuration.evidence().root(), journal, gateway);
       }
     }
     if (!sound) {
@@ -106,7 +107,11 @@ final class EvidenceCommand extends ConfiguredCommand<WorkerConfiguration> {
   }
 
   private static boolean verify(
-      String task, Path root, OrderJournal journal, Optional<GatewayClient> gateway)
+      String task,
+      String workerId,
+      Path root,
+      OrderJournal journal,
+      Optional<GatewayClient> gateway)
       throws IOException {
     List<EvidencePin> pins = new ArrayList<>();
     if (journal != null) {
@@ -117,9 +122,11 @@ final class EvidenceCommand extends ConfiguredCommand<WorkerConfiguration> {
     String compared = gateway.isEmpty() ? ", not compared with a gateway" : "";
     if (gateway.isPresent()) {
       if (gateway.get().read(task) instanceof Answer.Given<OrderView> given) {
-        given.value().reports().stream()
-            .filter(report -> report.evidenceRef() != null && report.evidenceSha256() != null)
-            .forEach(report -> pins.add(pin(report)));
+        GatewayPins remembered = GatewayPins.of(given.value(), workerId);
+        pins.addAll(remembered.ours());
+        if (!remembered.others().isEmpty()) {
+          compared = ", without what lies at " + String.join(", ", remembered.others());
+        }
       } else {
         compared = ", the gateway's pins could not be had";
       }
@@ -130,12 +137,5 @@ final class EvidenceCommand extends ConfiguredCommand<WorkerConfiguration> {
     findings.forEach(
         finding -> System.out.println("  " + (finding.wrong() ? "! " : "- ") + finding));
     return sound;
-  }
-
-  private static EvidencePin pin(ReportView report) {
-    return new EvidencePin(
-        "the gateway's report of " + report.state().wire(),
-        report.evidenceRef(),
-        report.evidenceSha256());
   }
 }
