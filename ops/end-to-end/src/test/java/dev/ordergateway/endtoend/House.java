@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -26,31 +27,71 @@ final class House implements AutoCloseable {
   private static final AtomicInteger TASKS = new AtomicInteger();
 
   final Path folder;
-  final int gatewayPort = freePort();
-  final int adminPort = freePort();
-  final int shopPort = freePort();
-  final JsonHttp gateway = new JsonHttp("http://127.0.0.1:" + gatewayPort, TOKEN);
-  final JsonHttp shop = new JsonHttp("http://127.0.0.1:" + shopPort, null);
+  final int gatewayPort;
+  final int adminPort;
+  final int shopPort;
+  final JsonHttp gateway;
+  final JsonHttp shop;
   private final Map<String, String> environment = new HashMap<>();
-  private final Deque<RunningProcess> running = new ArrayDeque<>();
+  private final Deque<RunningProcess> running;
+  private Path configuration = Repository.ROOT.resolve("worker.yml");
 
   House(Path folder) {
+    this(folder, "e2e-worker", freePort(), freePort(), freePort(), new ArrayDeque<>());
+  }
+
+  private House(
+      Path folder,
+      String workerId,
+      int gatewayPort,
+      int adminPort,
+      int shopPort,
+      Deque<RunningProcess> running) {
     this.folder = folder;
+    this.gatewayPort = gatewayPort;
+    this.adminPort = adminPort;
+    this.shopPort = shopPort;
+    this.running = running;
+    gateway = new JsonHttp("http://127.0.0.1:" + gatewayPort, TOKEN);
+    shop = new JsonHttp("http://127.0.0.1:" + shopPort, null);
     environment.put("RAKUTEN_API_TOKEN", TOKEN);
     environment.put("RAKUTEN_SITES", "demo,rakuten");
     environment.put("RAKUTEN_GATEWAY_PORT", "" + gatewayPort);
     environment.put("RAKUTEN_GATEWAY_ADMIN_PORT", "" + adminPort);
     environment.put("RAKUTEN_GATEWAY_DB_PATH", folder.resolve("gateway.db").toString());
     environment.put("RAKUTEN_ORDER_GATEWAY_URL", "http://127.0.0.1:" + gatewayPort);
-    environment.put("RAKUTEN_WORKER_ID", "e2e-worker");
+    environment.put("RAKUTEN_WORKER_ID", workerId);
     environment.put("RAKUTEN_TRADING_DB_PATH", folder.resolve("trading.db").toString());
     environment.put("RAKUTEN_EVIDENCE_DIR", evidence().toString());
     environment.put("RAKUTEN_BROWSER_PROFILE", folder.resolve("browser-profile").toString());
     environment.put("DEMO_SHOP_PORT", "" + shopPort);
   }
 
+  /**
+   * The place of another worker at the same gateway and shop, with a journal, evidence and a
+   * browser profile of its own. What it starts ends with this house.
+   *
+   * @param folder empty
+   */
+  House neighbour(String workerId, Path folder) {
+    House neighbour = new House(folder, workerId, gatewayPort, adminPort, shopPort, running);
+    environment.forEach(neighbour.environment::putIfAbsent);
+    return neighbour;
+  }
+
   House with(String variable, String value) {
     environment.put(variable, value);
+    return this;
+  }
+
+  /** Gives the worker's browser one more argument. Before a worker starts. */
+  House withBrowserArgument(String argument) throws IOException {
+    String text = Files.readString(configuration);
+    String with = text.replace("  arguments: []", "  arguments: [\"" + argument + "\"]");
+    if (with.equals(text)) {
+      throw new AssertionError("worker.yml names no empty list of browser arguments");
+    }
+    configuration = Files.writeString(folder.resolve("worker.yml"), with);
     return this;
   }
 
@@ -64,11 +105,15 @@ final class House implements AutoCloseable {
     return process;
   }
 
-  RunningProcess startGateway() {
+  /**
+   * @param points where it kills or stops itself, see {@link RunningProcess#start}
+   */
+  RunningProcess startGateway(String... points) {
     RunningProcess process =
         start(
             "gateway",
             "order-gateway/target/order-gateway.jar",
+            List.of(points),
             "server",
             Repository.ROOT.resolve("config.yml").toString());
     awaitAnswer(process, gateway, "/health");
@@ -85,35 +130,63 @@ final class House implements AutoCloseable {
    */
   RunningProcess startWorker(List<String> prefix) {
     RunningProcess process =
-        RunningProcess.start(
+        start(
             prefix,
             "worker",
             "trading-worker/target/trading-worker.jar",
-            folder,
-            environment,
+            List.of(),
             "server",
-            Repository.ROOT.resolve("worker.yml").toString());
-    running.push(process);
+            configuration.toString());
+    String id = environment.get("RAKUTEN_WORKER_ID");
     await("the worker's first call: " + process.log())
         .atMost(Duration.ofMinutes(5))
         .until(
             () -> {
               requireAlive(process);
-              return !gateway.get("/health").body().at("/data/workers").isEmpty();
+              return gateway
+                  .get("/health")
+                  .body()
+                  .at("/data/workers")
+                  .findValuesAsText("worker_id")
+                  .contains(id);
             });
     return process;
+  }
+
+  /**
+   * Starts the worker and waits for nothing.
+   *
+   * @param points where it kills or stops itself, see {@link RunningProcess#start}
+   */
+  RunningProcess startWorkerThatHalts(String... points) {
+    return start(
+        "worker",
+        "trading-worker/target/trading-worker.jar",
+        List.of(points),
+        "server",
+        configuration.toString());
   }
 
   /** Runs a command of the worker's jar on this house's files. */
   RunningProcess worker(String command, String... arguments) {
     List<String> all = new ArrayList<>(List.of(command));
-    all.add(Repository.ROOT.resolve("worker.yml").toString());
+    all.add(configuration.toString());
     all.addAll(List.of(arguments));
     return start("worker", "trading-worker/target/trading-worker.jar", all.toArray(String[]::new));
   }
 
   RunningProcess start(String name, String jar, String... arguments) {
-    RunningProcess process = RunningProcess.start(name, jar, folder, environment, arguments);
+    return start(name, jar, List.of(), arguments);
+  }
+
+  private RunningProcess start(String name, String jar, List<String> points, String... arguments) {
+    return start(List.of(), name, jar, points, arguments);
+  }
+
+  private RunningProcess start(
+      List<String> prefix, String name, String jar, List<String> points, String... arguments) {
+    RunningProcess process =
+        RunningProcess.start(prefix, name, jar, folder, environment, points, arguments);
     running.push(process);
     return process;
   }
@@ -132,14 +205,15 @@ final class House implements AutoCloseable {
 
   String submit(String site, String intent) {
     String taskId = "e2e-" + TASKS.incrementAndGet();
-    JsonHttp.Reply reply =
-        gateway.post(
-            "/api/orders",
-            "{\"task_id\":\"%s\",\"site\":\"%s\",\"intent\":%s}".formatted(taskId, site, intent));
+    JsonHttp.Reply reply = gateway.post("/api/orders", submission(taskId, site, intent));
     if (reply.status() != 200) {
       throw new AssertionError(reply);
     }
     return taskId;
+  }
+
+  static String submission(String taskId, String site, String intent) {
+    return "{\"task_id\":\"%s\",\"site\":\"%s\",\"intent\":%s}".formatted(taskId, site, intent);
   }
 
   JsonNode order(String taskId) {

@@ -42,8 +42,17 @@ final class JsonHttp {
 
   /** Whether anything answers there. */
   boolean answers(String path) {
+    return answers(request(path).GET());
+  }
+
+  /** Whether that post is answered, whatever the answer says. */
+  boolean answersPost(String path, String body) {
+    return answers(request(path).POST(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  private boolean answers(HttpRequest.Builder request) {
     try {
-      http.send(request(path).GET().build(), HttpResponse.BodyHandlers.discarding());
+      http.send(request.build(), HttpResponse.BodyHandlers.discarding());
       return true;
     } catch (IOException e) {
       return false;

@@ -8,32 +8,33 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** One of the three programs, from its jar, as a process of its own; its output goes to a file. */
 final class RunningProcess implements AutoCloseable {
+  private static final Path HALT_AGENT =
+      Repository.ROOT.resolve("ops/halt-agent/target/halt-agent.jar");
+
   private final String name;
   private final Process process;
   private final Path log;
+  private final Path halts;
 
-  private RunningProcess(String name, Process process, Path log) {
+  private RunningProcess(String name, Process process, Path log, Path halts) {
     this.name = name;
     this.process = process;
     this.log = log;
-  }
-
-  /**
-   * @param jar relative to the repository
-   * @param environment added to this process's own
-   */
-  static RunningProcess start(
-      String name, String jar, Path folder, Map<String, String> environment, String... arguments) {
-    return start(List.of(), name, jar, folder, environment, arguments);
+    this.halts = halts;
   }
 
   /**
    * @param prefix a command that runs the one behind it in its own place, by {@code exec}
+   * @param jar relative to the repository
+   * @param environment added to this process's own
+   * @param points where it kills or stops itself, as {@code ops/halt-agent} reads them; empty: it
+   *     runs without the agent
    */
   static RunningProcess start(
       List<String> prefix,
@@ -41,11 +42,21 @@ final class RunningProcess implements AutoCloseable {
       String jar,
       Path folder,
       Map<String, String> environment,
+      List<String> points,
       String... arguments) {
     Path log = folder.resolve(name + ".log");
+    Path halts = folder.resolve(name + "-" + UUID.randomUUID() + ".halts");
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx256m");
+    // These processes live for seconds: starting fast is worth more than running fast.
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
+    command.add("-Xshare:auto");
+    if (!points.isEmpty()) {
+      command.add(
+          "-javaagent:%s=%s;marker=%s".formatted(HALT_AGENT, String.join(";", points), halts));
+    }
     command.add("-jar");
     command.add(Repository.ROOT.resolve(jar).toString());
     command.addAll(List.of(arguments));
@@ -56,7 +67,7 @@ final class RunningProcess implements AutoCloseable {
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(environment);
     try {
-      return new RunningProcess(name, builder.start(), log);
+      return new RunningProcess(name, builder.start(), log, halts);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -94,6 +105,23 @@ final class RunningProcess implements AutoCloseable {
   int terminate(long seconds) throws InterruptedException {
     process.destroy();
     return exitCode(seconds);
+  }
+
+  /** The points it reached, in their order; it stands still at the last one, or is dead. */
+  List<String> halts() {
+    try {
+      return Files.exists(halts) ? Files.readAllLines(halts) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** SIGCONT, after it stopped itself. */
+  void goOn() throws IOException, InterruptedException {
+    int exit = new ProcessBuilder("/bin/kill", "-CONT", "" + pid()).start().waitFor();
+    if (exit != 0) {
+      throw new AssertionError(name + " could not be continued");
+    }
   }
 
   /** SIGKILL. */
