@@ -7,8 +7,8 @@
 #            takeover  its lease runs out, the task is reclaimed for another account's worker
 #            gateway   the gateway dies inside and behind each of its transactions
 #            none: all of them
-# Prints the table of what was seen; it stays in ops/end-to-end/target/crash-matrix.md. Takes about
-# a quarter of an hour on an idle machine with two cores. docs/crash-matrix.md explains it.
+# Prints the table of what was seen; it stays in ops/end-to-end/target/crash-matrix.md. Each row
+# costs at least one start of a process and one purchase. docs/crash-matrix.md explains it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -31,6 +31,7 @@ final class CrashHouse implements AutoCloseable {
   private final Map<String, TrueEnd> seen = new LinkedHashMap<>();
   private RunningProcess gateway;
   private RunningProcess worker;
+  private long workerStarted;
   private Path trigger;
   private CrashRow armed;
 
@@ -77,6 +78,26 @@ final class CrashHouse implements AutoCloseable {
     return end;
   }
 
+  /** Until the gateway has heard of the worker since its last start. */
+  private void awaitWorker() {
+    await("the worker that was started last")
+        .atMost(Duration.ofSeconds(90))
+        .until(
+            () ->
+                house
+                    .gateway
+                    .get("/health")
+                    .body()
+                    .at("/data/workers")
+                    .findParents("worker_id")
+                    .stream()
+                    .filter(seen -> seen.get("worker_id").asText().equals("e2e-worker"))
+                    .anyMatch(
+                        seen ->
+                            seen.get("last_seen_seconds").asDouble()
+                                < (System.nanoTime() - workerStarted) / 1e9));
+  }
+
   private static String taskOf(int row) {
     return "crash-%02d".formatted(row + 1);
   }
@@ -113,6 +134,7 @@ final class CrashHouse implements AutoCloseable {
 
   private void prepareWorker(CrashRow row, String task) {
     boolean dies = row != null && row.victim() == Victim.WORKER;
+    workerStarted = System.nanoTime();
     worker = house.startWorkerThatHalts(dies ? points(row, task) : new String[0]);
   }
 
@@ -192,6 +214,9 @@ final class CrashHouse implements AutoCloseable {
             Repository.ROOT.resolve("worker.yml").toString());
     assertThat(verify.exitCode(90)).as(verify.log()).isZero();
     assertThat(verify.log()).contains(": sound");
+    // Ending what the killed ones left is among the first things a worker does: it must have come
+    // so far.
+    awaitWorker();
     worker.close();
     await("no browser is left")
         .atMost(Duration.ofSeconds(15))

@@ -11,6 +11,7 @@ import java.util.Locale;
  * @param token null where what it sends as authorization is anybody's guess
  * @param requestId the X-Request-Id that must come back; null: any that is well-formed
  */
+@SuppressWarnings("ArrayRecordComponent") // attacks are never compared
 record Attack(
     long index,
     String kind,

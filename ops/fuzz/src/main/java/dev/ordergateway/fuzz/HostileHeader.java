@@ -21,7 +21,7 @@ final class HostileHeader implements Generator {
     Aim.authorize(draft, token);
     return switch (dice.below(6)) {
       case 0 -> requestId(dice, endpoint, draft, token, index);
-      case 1 -> packed(dice, endpoint, draft, token, index);
+      case 1 -> packed(dice, endpoint, draft, index);
       case 2 -> {
         draft.with("Content-Type", contentType(dice));
         yield loose("content-type", endpoint, draft, index);
@@ -117,7 +117,7 @@ final class HostileHeader implements Generator {
         "request-id", endpoint, draft, token, null, Attack.Framing.WHOLE, draft.bytes(), index);
   }
 
-  private static Attack packed(Dice dice, Endpoint endpoint, Draft draft, Token token, long index) {
+  private static Attack packed(Dice dice, Endpoint endpoint, Draft draft, long index) {
     byte[] plain = draft.body == null ? Draft.latin("{}") : draft.body;
     byte[] body =
         switch (dice.below(6)) {

@@ -179,7 +179,7 @@ final class HostileText {
   static String percent(String text) {
     StringBuilder escaped = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-      if (b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z') {
+      if ((b >= '0' && b <= '9') || (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z')) {
         escaped.append((char) b);
       } else {
         escaped.append(String.format("%%%02x", b & 0xff));

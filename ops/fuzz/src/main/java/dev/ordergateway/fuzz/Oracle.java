@@ -199,7 +199,7 @@ final class Oracle {
 
   private Optional<String> leak(Attack attack, Answer answer) {
     boolean showsInside =
-        attack.port() == Port.ADMIN && answer.status() == 200 || saysUnhealthy(answer);
+        (attack.port() == Port.ADMIN && answer.status() == 200) || saysUnhealthy(answer);
     String whole = answer.headers() + "\n" + answer.text();
     String text = whole.substring(0, Math.min(whole.length(), LOOKED_AT));
     String where =

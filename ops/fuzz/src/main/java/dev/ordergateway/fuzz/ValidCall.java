@@ -40,7 +40,7 @@ final class ValidCall {
 
   /** A long poll would hold the attacker as well. */
   private static boolean isNeeded(Endpoint endpoint, String name) {
-    return name.equals("wait") || name.equals("worker_id") && !endpoint.takesBody();
+    return name.equals("wait") || (name.equals("worker_id") && !endpoint.takesBody());
   }
 
   String id(Endpoint endpoint) {
@@ -82,26 +82,17 @@ final class ValidCall {
    * @param type null where only the name is known
    */
   private Object value(String name, JavaType type) {
-    switch (name) {
-      case "worker_id":
-        return "w" + dice.below(WORKERS);
-      case "task_id":
-        return task();
-      case "site":
-        return dice.of(SITES);
-      case "lease_count":
-        return 1 + dice.below(3);
-      case "site_order_id":
-        return "so-" + dice.below(20);
-      case "evidence_ref":
-        return task() + "/01-created";
-      case "evidence_sha256":
-        return "ab".repeat(32);
-      case "poll_id", "fence_id":
-        return "call-" + dice.below(9);
-      default:
-        return type == null ? "x-" + dice.below(9) : ofType(name, type);
-    }
+    return switch (name) {
+      case "worker_id" -> "w" + dice.below(WORKERS);
+      case "task_id" -> task();
+      case "site" -> dice.of(SITES);
+      case "lease_count" -> 1 + dice.below(3);
+      case "site_order_id" -> "so-" + dice.below(20);
+      case "evidence_ref" -> task() + "/01-created";
+      case "evidence_sha256" -> "ab".repeat(32);
+      case "poll_id", "fence_id" -> "call-" + dice.below(9);
+      default -> type == null ? "x-" + dice.below(9) : ofType(name, type);
+    };
   }
 
   private Object ofType(String name, JavaType type) {
