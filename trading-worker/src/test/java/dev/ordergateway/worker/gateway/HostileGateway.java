@@ -155,6 +155,7 @@ public final class HostileGateway implements AutoCloseable {
     try {
       while (true) {
         Socket socket = server.accept();
+        socket.setTcpNoDelay(true); // else head and body, written apart, wait for one another
         open.add(socket);
         threads.execute(() -> serve(socket));
       }
