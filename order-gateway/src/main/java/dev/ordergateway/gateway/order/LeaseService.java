@@ -37,10 +37,10 @@ public final class LeaseService {
    * Looks at the queue once for all these calls, in one transaction.
    *
    * @param asks in the order of their waiting
-   * @param sitesToLookAt see {@link LeaseRound}
+   * @param sitesToLookAt the sites where something may be queued; it loses those where nothing is
    * @return one answer for each ask, in their order
    */
-  List<LeaseAnswer> round(List<LeaseAsk> asks, Set<String> sitesToLookAt) {
+  public List<LeaseAnswer> round(List<LeaseAsk> asks, Set<String> sitesToLookAt) {
     List<LeaseAnswer> answers =
         store.write(
             "order.lease",

@@ -63,7 +63,11 @@ public final class StoreFactory {
   }
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
-    Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
+    return speaking(new JdbiFactory().build(environment, pool, name));
+  }
+
+  /** Teaches connections that somebody opened how this database keeps its values. */
+  public static Jdbi speaking(Jdbi jdbi) {
     // What was to be stored stands in no exception, and so in no log: it comes from outside.
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
