@@ -159,7 +159,7 @@ final class Invariants {
         world.met(Situation.SAME_LEASE_GIVEN_AGAIN);
       }
     }
-    if (grant != null) {
+    if (grant != null && !call.turn.isOver()) {
       machine.granted(new Grant(call.turn, grant.taskId(), grant.leaseCount()));
     }
   }

@@ -58,7 +58,7 @@ final class Operator {
     ObjectNode intent = JsonNodeFactory.instance.objectNode();
     intent.put("item_url", Shop.url(item));
     intent.put("quantity", quantity);
-    long price = Shop.priceYen(Shop.url(item)) * quantity;
+    int price = (int) Shop.priceYen(Shop.url(item)) * quantity;
     boolean tooLittle = world.dice.chance(0.04);
     intent.put("max_total_yen", tooLittle ? price - 1 : price + 500);
     intent.putObject("options").put("task", task);

@@ -35,11 +35,7 @@ final class OrderService {
   OrderService(MemoryDatabase database, Clock clock, Set<Mutant> without) {
     this.database = database;
     database.holdChecks(!Mutant.changesSql(without));
-    Jdbi jdbi =
-        StoreFactory.speaking(
-            Mutant.changesSql(without)
-                ? database.jdbi(sql -> Mutant.rewrite(sql, without))
-                : database.jdbi());
+    Jdbi jdbi = database.jdbi(StoreFactory::speaking, sql -> Mutant.rewrite(sql, without));
     Store store = new Store(jdbi, jdbi, clock, new MetricRegistry());
     Lanes lanes = new Lanes(Lanes.SerialBy.GLOBAL, SITES);
     submissions = new SubmitService(store, SITES, json);

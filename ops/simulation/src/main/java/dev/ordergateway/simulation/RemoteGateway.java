@@ -1,6 +1,5 @@
 package dev.ordergateway.simulation;
 
-import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.api.order.FenceReceipt;
 import dev.ordergateway.api.order.FenceRequest;
 import dev.ordergateway.api.order.LeaseGrant;
@@ -64,6 +63,7 @@ final class RemoteGateway implements GatewayCalls {
       world.met(Situation.LEASE_ANSWER_LOST);
     }
     if (answer instanceof Answer.Empty) {
+      turn.isAnsweredEmpty();
       machine.answered();
     }
     process.step("lease call is answered");
@@ -112,12 +112,8 @@ final class RemoteGateway implements GatewayCalls {
                 });
     if (answer instanceof Answer.Given) {
       process.permitArrived();
-    } else if (answer instanceof Answer.Refused<FenceReceipt> refused) {
+    } else if (answer instanceof Answer.Refused) {
       process.noPermit();
-      world.met(
-          refused.code() == EnvelopeCode.PERMIT_ALREADY_GIVEN.number()
-              ? Situation.FENCE_REFUSED_PERMIT
-              : Situation.FENCE_REFUSED_LEASE);
     }
     process.step("fence is answered");
     return answer;

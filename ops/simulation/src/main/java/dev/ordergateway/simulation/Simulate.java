@@ -1,37 +1,78 @@
 package dev.ordergateway.simulation;
 
-import dev.ordergateway.simulation.database.Schema;
-import java.util.Set;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintStream;
 
-/** Draft. */
+/** Runs histories from the command line: {@code ops/simulate.sh --help}. */
 public final class Simulate {
   private Simulate() {}
 
-  public static void main(String[] args) {
-    Schema gateway = Schema.of("db/migrations.xml");
-    Schema journal = Schema.of("db/journal.xml");
-    long from = Long.parseLong(args[0]);
-    long count = Long.parseLong(args[1]);
-    Set<Mutant> without = args.length > 2 ? Mutant.named(args[2]) : Set.of();
-    Coverage coverage = new Coverage();
-    try (Universe universe = new Universe(gateway, journal, without)) {
-      long begin = System.nanoTime();
-      long steps = 0, millis = 0;
-      for (long seed = from; seed < from + count; seed++) {
-        History history = universe.run(seed, count == 1);
-        coverage.add(history.met());
-        steps += history.steps();
-        millis += history.millis();
-        if (count == 1) history.lines().forEach(System.out::println);
-        if (!history.holds()) {
-          System.out.println("seed " + seed + ": " + history.failure());
-          if (!(history.failure() instanceof dev.ordergateway.simulation.engine.Violation)) history.failure().printStackTrace(System.out);
-          break;
-        }
-        if ((seed - from) % 1000 == 999) System.out.printf("%d  %.2f ms each%n", seed, (System.nanoTime() - begin) / 1e6 / (seed - from + 1));
-      }
-      System.out.printf("%.2f ms each, %d steps, %d s simulated%n", (System.nanoTime() - begin) / 1e6 / count, steps, millis / 1000);
-      for (Coverage.Situation s : Coverage.Situation.values()) System.out.println("  " + s + " " + coverage.of(s));
+  public static void main(String[] words) {
+    Arguments arguments;
+    try {
+      arguments = Arguments.of(words);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage() + "; see ops/simulate.sh --help");
+      System.exit(2);
+      return;
+    }
+    System.exit(run(arguments, System.out) ? 0 : 1);
+  }
+
+  /** Returns whether everything held. */
+  static boolean run(Arguments arguments, PrintStream out) {
+    Campaign campaign = new Campaign(arguments.without());
+    if (arguments.replay() != null) {
+      return show(campaign.replay(arguments.replay()), out);
+    }
+    out.printf("histories from seed %d on%n", arguments.seed());
+    long begin = System.nanoTime();
+    Campaign.Outcome outcome =
+        campaign.run(
+            arguments.seed(),
+            arguments.histories(),
+            arguments.threads(),
+            done ->
+                out.printf(
+                    "%,d of %,d, %.0f a second%n",
+                    done, arguments.histories(), done / ((System.nanoTime() - begin) / 1e9)));
+    out.println(json(outcome));
+    if (outcome.failure() == null) {
+      return true;
+    }
+    show(campaign.replay(outcome.failure().seed()), out);
+    out.println(replayCommand(outcome.failure().seed(), arguments));
+    return false;
+  }
+
+  private static String replayCommand(long seed, Arguments arguments) {
+    StringBuilder command = new StringBuilder("again: ops/simulate.sh --replay ").append(seed);
+    if (!arguments.without().isEmpty()) {
+      command.append(" --without ");
+      command.append(
+          String.join(",", arguments.without().stream().map(Mutant::wire).sorted().toList()));
+    }
+    return command.toString();
+  }
+
+  private static boolean show(History history, PrintStream out) {
+    history.lines().forEach(out::println);
+    out.println(
+        history.holds()
+            ? "seed " + history.seed() + " holds"
+            : "seed " + history.seed() + " is broken: " + history.failure());
+    if (!history.holds() && history.failure().getStackTrace().length > 0) {
+      history.failure().printStackTrace(out);
+    }
+    return history.holds();
+  }
+
+  private static String json(Campaign.Outcome outcome) {
+    try {
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(outcome.figures());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

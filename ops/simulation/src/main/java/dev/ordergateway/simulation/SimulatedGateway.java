@@ -75,9 +75,14 @@ final class SimulatedGateway {
   }
 
   Answer<FenceReceipt> fence(String taskId, FenceRequest request) {
-    return serve(
-        Change.fence(taskId, request.workerId(), request.leaseCount()),
-        () -> service.fences.fence(taskId, request));
+    Answer<FenceReceipt> answer =
+        serve(
+            Change.fence(taskId, request.workerId(), request.leaseCount()),
+            () -> service.fences.fence(taskId, request));
+    if (answer instanceof Answer.Refused<FenceReceipt>) {
+      world.met(Situation.FENCE_REFUSED);
+    }
+    return answer;
   }
 
   Answer<ReportReceipt> report(String taskId, ReportRequest request) {

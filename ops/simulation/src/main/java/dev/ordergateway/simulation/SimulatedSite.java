@@ -23,7 +23,9 @@ import dev.ordergateway.worker.site.Verdict;
 import dev.ordergateway.worker.site.VerifyRequest;
 import dev.ordergateway.worker.site.WriteGate;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** One process's view of the shop, through its machine's account. Each step takes time and may fail. */
 final class SimulatedSite implements Site {
@@ -42,6 +44,7 @@ final class SimulatedSite implements Site {
   private final WorkerProcess process;
   private final Shop shop;
   private final Shop.Account account;
+  private final Set<String> provenAbsent = new HashSet<>();
   private Checkout checkout;
   private Shop.Order placed;
 
@@ -98,16 +101,14 @@ final class SimulatedSite implements Site {
   @Override
   public Observed<CartView> addToCart(
       PurchaseIntent intent, ObjectNode purchase, Leftovers leftovers, WriteGate gate) {
+    process.puts(item(intent));
     step(Step.CART_ADD);
     for (Line line : List.copyOf(account.cart)) {
       if (leftovers.isOurs(URI.create(line.item()), null)) {
         gate.beforeWrite();
         process.step("remove a leftover");
-        boolean isPersons = line.putBy().equals(Shop.PERSON);
-        Invariants.require(
-            !isPersons || account.cart.stream().anyMatch(other -> isOwnTwin(other, line)),
-            Shop.PERSONS_THINGS,
-            line);
+        // Which of two equal things is a person's nobody can see; a thing of another kind is safe.
+        Invariants.require(process.hasPut(line.item()), Shop.PERSONS_THINGS, line);
         account.cart.remove(line);
         world.met(Situation.LEFTOVER_REMOVED);
         world.step(process.name(), "removes a leftover", line);
@@ -118,10 +119,6 @@ final class SimulatedSite implements Site {
     account.cart.add(new Line(item(intent), intent.quantity(), task(intent)));
     process.step("has put into the cart");
     return new Observed<>(new CartView(null), page());
-  }
-
-  private static boolean isOwnTwin(Line other, Line line) {
-    return other.item().equals(line.item()) && !other.putBy().equals(Shop.PERSON);
   }
 
   @Override
@@ -160,8 +157,11 @@ final class SimulatedSite implements Site {
     checkout =
         new Checkout(
             account, task(intent), item(intent), intent.quantity(), List.copyOf(account.cart));
-    return new Observed<>(
-        new Confirmation(Shop.total(checkout.lines()), account.name), page());
+    long total = Shop.total(checkout.lines());
+    if (intent.maxTotalYen() != null && total > intent.maxTotalYen()) {
+      world.met(Situation.AMOUNT_REFUSED);
+    }
+    return new Observed<>(new Confirmation(total, account.name), page());
   }
 
   @Override
@@ -173,13 +173,21 @@ final class SimulatedSite implements Site {
 
   private Observed<SubmitResult> click(Checkout armed, WriteGate gate) {
     process.step("before the gate");
-    gate.beforeWrite();
+    try {
+      gate.beforeWrite();
+    } catch (RuntimeException e) {
+      world.met(Situation.CLICK_REFUSED_AT_THE_GATE);
+      throw e;
+    }
     process.gatePassed(armed.task());
     process.stepAtTheClick();
     process.requirePermit(armed.task());
     shop.clicked(armed);
     world.step(process.name(), "CLICKS for", armed.task());
     process.clicked();
+    if (provenAbsent.contains(armed.task())) {
+      world.met(Situation.VERIFIED_NOT_ORDERED_AND_BOUGHT);
+    }
     Observed<SubmitResult> seen =
         world.dice.chance(world.weather().clickTrouble()) ? troubled(armed) : placed(armed);
     process.step("has clicked");
@@ -264,6 +272,8 @@ final class SimulatedSite implements Site {
     world.step(process.name(), "verifies", item(request.intent()), "->", verdict);
     if (verdict instanceof Verdict.Ordered) {
       world.met(Situation.VERIFIED_ORDERED);
+    } else if (verdict instanceof Verdict.NotOrdered) {
+      provenAbsent.add(task(request.intent()));
     }
     return new Observed<>(verdict, page());
   }

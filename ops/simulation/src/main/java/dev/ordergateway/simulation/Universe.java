@@ -1,5 +1,6 @@
 package dev.ordergateway.simulation;
 
+import dev.ordergateway.foundation.sqlite.SqlTime;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.simulation.WorkerMachine.Hardware;
 import dev.ordergateway.simulation.database.MemoryDatabase;
@@ -37,7 +38,7 @@ public final class Universe implements AutoCloseable {
     return new Hardware(
         name,
         disk,
-        new SqliteDoor(disk.jdbi(), () -> {}),
+        new SqliteDoor(disk.jdbi(SqlTime::install, sql -> sql), () -> {}),
         time.newStrand(name + " orders"),
         time.newStrand(name + " outbox"));
   }

@@ -6,9 +6,11 @@ import dev.ordergateway.simulation.engine.Strand;
 import dev.ordergateway.worker.journal.OutboxJournal;
 import dev.ordergateway.worker.journal.SqliteDoor;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A worker's machine in one history: its disk, its account, its clocks, and the process that runs on
@@ -31,6 +33,7 @@ final class WorkerMachine {
   final MachineClocks clocks;
   final Map<String, String> evidence = new LinkedHashMap<>();
   final List<String[]> told = new ArrayList<>();
+  final Set<String> everPut = new HashSet<>();
   private final String workerId;
   private final SimulatedGateway gateway;
   private final Invariants invariants;

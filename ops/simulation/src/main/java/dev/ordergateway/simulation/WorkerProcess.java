@@ -220,6 +220,16 @@ final class WorkerProcess {
     requireAlive();
   }
 
+  void puts(String item) {
+    hasClicked = false; // another purchase begins
+    machine.everPut.add(item);
+  }
+
+  /** Whether this machine ever was about to put such a thing into the cart. */
+  boolean hasPut(String item) {
+    return machine.everPut.contains(item);
+  }
+
   // What the invariants about the click need to know.
 
   void fenceIsSent(String taskId, int lease) {

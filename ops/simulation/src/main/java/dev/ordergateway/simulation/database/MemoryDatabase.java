@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.ConnectionFactory;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.extension.Extensions;
+import org.jdbi.v3.core.spi.JdbiPlugin;
 import org.jdbi.v3.core.statement.SqlStatements;
-import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /**
@@ -49,8 +51,27 @@ public final class MemoryDatabase {
     emptying.add("DELETE FROM " + Schema.HATCH);
   }
 
-  /** A way to it that the product's code may open and close as it likes. */
-  public Jdbi jdbi() {
+  /**
+   * A way to it that the product's code may open and close as it likes.
+   *
+   * @param teach what the product teaches its own connections
+   * @param rewriting other SQL than the product's, for showing that it would be noticed
+   */
+  public Jdbi jdbi(UnaryOperator<Jdbi> teach, UnaryOperator<String> rewriting) {
+    Jdbi inner = teach.apply(plain(rewriting).installPlugin(new SqlObjectPlugin()));
+    Jdbi outer = plain(rewriting);
+    AttachedOnce attached = new AttachedOnce(inner.open());
+    return outer.installPlugin(
+        new JdbiPlugin() {
+          @Override
+          public Handle customizeHandle(Handle handle) {
+            handle.getConfig(Extensions.class).register(attached);
+            return handle;
+          }
+        });
+  }
+
+  private Jdbi plain(UnaryOperator<String> rewriting) {
     Jdbi jdbi =
         Jdbi.create(
             new ConnectionFactory() {
@@ -64,15 +85,7 @@ public final class MemoryDatabase {
                 // the one connection stays
               }
             });
-    jdbi.installPlugin(new SqlObjectPlugin());
     jdbi.setStatementBuilderFactory(ignored -> statements);
-    jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
-    return jdbi;
-  }
-
-  /** The same with other SQL than the product's: for showing that it would be noticed. */
-  public Jdbi jdbi(UnaryOperator<String> rewriting) {
-    Jdbi jdbi = jdbi();
     jdbi.getConfig(SqlStatements.class)
         .setTemplateEngine((sql, context) -> rewriting.apply(sql))
         .setUnusedBindingAllowed(true);
