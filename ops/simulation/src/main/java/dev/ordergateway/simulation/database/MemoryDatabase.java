@@ -59,6 +59,7 @@ public final class MemoryDatabase {
    */
   public Jdbi jdbi(UnaryOperator<Jdbi> teach, UnaryOperator<String> rewriting) {
     Jdbi inner = teach.apply(plain(rewriting).installPlugin(new SqlObjectPlugin()));
+    inner.getConfig(Extensions.class).registerConfigCustomizerFactory(new RememberedMappers());
     Jdbi outer = plain(rewriting);
     AttachedOnce attached = new AttachedOnce(inner.open());
     return outer.installPlugin(
