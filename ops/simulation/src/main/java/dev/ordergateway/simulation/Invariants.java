@@ -159,7 +159,7 @@ final class Invariants {
         world.met(Situation.SAME_LEASE_GIVEN_AGAIN);
       }
     }
-    if (grant != null && !call.turn.isOver()) {
+    if (grant != null && !machine.isPollOver(call.call.pollId())) {
       machine.granted(new Grant(call.turn, grant.taskId(), grant.leaseCount()));
     }
   }

@@ -28,7 +28,7 @@ final class JournalPort implements JournalDoor {
     T result = machine.hardware.door().write(name, work);
     machine.noteOutbox();
     if (name.equals("begin an attempt")) {
-      machine.answered();
+      machine.pollIsOver(machine.lastPoll());
     }
     world.step(process.name(), "writes down:", name);
     process.step("written: " + name);

@@ -54,6 +54,7 @@ final class RemoteGateway implements GatewayCalls {
         world.without.contains(Mutant.POLL_ID) && call.pollId() != null
             ? new LeaseCall(call.workerId(), call.hold(), machine.newId(), call.paused())
             : call;
+    machine.polls(sent.pollId());
     Answer<LeaseGrant> answer =
         ask(
             "lease call",
@@ -63,8 +64,7 @@ final class RemoteGateway implements GatewayCalls {
       world.met(Situation.LEASE_ANSWER_LOST);
     }
     if (answer instanceof Answer.Empty) {
-      turn.isAnsweredEmpty();
-      machine.answered();
+      machine.pollIsOver(sent.pollId());
     }
     process.step("lease call is answered");
     return answer;

@@ -45,6 +45,8 @@ final class WorkerMachine {
   private int ids;
   private int turns;
   private long lastTold;
+  private final Set<String> pollsOver = new HashSet<>();
+  private String lastPoll;
   private Grant missed;
 
   WorkerMachine(
@@ -124,9 +126,26 @@ final class WorkerMachine {
     missed = grant;
   }
 
-  /** The call was answered with nothing, or its lease was written down: nothing is missed. */
-  void answered() {
+  void polls(String pollId) {
+    lastPoll = pollId;
+  }
+
+  /** The id under which it asked last; null where it was paused, or never asked. */
+  String lastPoll() {
+    return lastPoll;
+  }
+
+  /**
+   * The poll was answered with nothing, or its lease was written down: nothing is missed, and what a
+   * late copy of its calls gets, nobody waits for.
+   */
+  void pollIsOver(String pollId) {
     missed = null;
+    pollsOver.add(pollId);
+  }
+
+  boolean isPollOver(String pollId) {
+    return pollsOver.contains(pollId);
   }
 
   /** What the gateway gave and this machine has not written down; null where there is none. */
