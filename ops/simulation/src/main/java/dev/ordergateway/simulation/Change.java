@@ -52,7 +52,8 @@ record Change(Kind kind, String taskId, String workerId, Integer lease, boolean 
     return kind.name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  String describe() {
+  @Override
+  public String toString() {
     return taskId == null
         ? ""
         : taskId

@@ -21,7 +21,7 @@ final class EvidencePort implements EvidenceStore {
 
   @Override
   public EvidenceRow keep(EvidenceNote note, PageCapture page) {
-    process.step("keep evidence of " + note.step());
+    process.step(note.step());
     if (world.dice.chance(world.weather().diskTrouble())) {
       throw new EvidenceException("the evidence folder is full", null);
     }

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 
 /** What must hold at the gateway, looked at in its database after each request. */
 final class Invariants {
@@ -64,12 +65,12 @@ final class Invariants {
         judge(change, earlier, row);
       }
       int most = 1 + reclaims.getOrDefault(row.taskId(), 0);
-      require(row.leaseCount() <= most, NO_REDELIVERY, row + ", reclaims " + (most - 1));
+      require(row.leaseCount() <= most, NO_REDELIVERY, row, "reclaims", most - 1);
     }
     require(clickable <= 1, ONE_ACTIVE, after);
     Set<String> there = new HashSet<>();
     after.forEach(row -> there.add(row.taskId()));
-    require(there.containsAll(submitted), ACKNOWLEDGED, submitted + " but " + there);
+    require(there.containsAll(submitted), ACKNOWLEDGED, submitted, "but", there);
     return after;
   }
 
@@ -89,17 +90,17 @@ final class Invariants {
   private void judge(Change change, Row was, Row is) {
     TaskStatus from = was.status();
     TaskStatus to = is.status();
-    require(!from.ended() || from == to, LEGAL_MOVES, was + " -> " + is);
-    require(to != TaskStatus.QUEUED || from == to, LEGAL_MOVES, was + " -> " + is);
+    require(!from.ended() || from == to, LEGAL_MOVES, was, "->", is);
+    require(to != TaskStatus.QUEUED || from == to, LEGAL_MOVES, was, "->", is);
     switch (change.kind()) {
       case RENEW, FENCE -> {
         boolean holds = isHolder(change, was) && was.status().active() && stands(was);
-        require(holds, HOLDER_ONLY, change + ": " + was + " -> " + is);
+        require(holds, HOLDER_ONLY, change, ":", was, "->", is);
       }
-      case REPORT -> require(isHolder(change, was), HOLDER_ONLY, change + ": " + was + " -> " + is);
+      case REPORT -> require(isHolder(change, was), HOLDER_ONLY, change, ":", was, "->", is);
       case SWEEP -> {
-        require(from.active() && !stands(was), HOLDER_ONLY, "sweep: " + was + " -> " + is);
-        require(to == TaskStatus.STALE, LEGAL_MOVES, was + " -> " + is);
+        require(from.active() && !stands(was), HOLDER_ONLY, "sweep:", was, "->", is);
+        require(to == TaskStatus.STALE, LEGAL_MOVES, was, "->", is);
         world.met(is.isFenced() ? Situation.TASK_STALE_AND_FENCED : Situation.TASK_STALE);
       }
       case LEASE -> {
@@ -108,12 +109,12 @@ final class Invariants {
                 && is.leaseCount() == was.leaseCount() + 1
                 && (from == TaskStatus.QUEUED
                     || (from == TaskStatus.STALE && is.owner().equals(was.reclaimFor())));
-        require(handedOut, NO_REDELIVERY, was + " -> " + is);
+        require(handedOut, NO_REDELIVERY, was, "->", is);
       }
       case RECLAIM ->
-          require(from == TaskStatus.STALE, LEGAL_MOVES, "reclaim: " + was + " -> " + is);
+          require(from == TaskStatus.STALE, LEGAL_MOVES, "reclaim:", was, "->", is);
       case NOTHING, SUBMIT ->
-          throw new Violation(HOLDER_ONLY, change + ": " + was + " -> " + is);
+          require(false, HOLDER_ONLY, change, ":", was, "->", is);
     }
     if (is.leaseCount() > was.leaseCount() && was.leaseCount() > 0) {
       world.met(Situation.RECLAIMED);
@@ -155,7 +156,7 @@ final class Invariants {
             grant != null
                 && grant.taskId().equals(missed.taskId())
                 && grant.leaseCount() == missed.lease();
-        require(again, LEASE_ARRIVES, machine + " was granted " + missed + " and now " + grant);
+        require(again, LEASE_ARRIVES, machine, "was granted", missed, "and now", grant);
         world.met(Situation.SAME_LEASE_GIVEN_AGAIN);
       }
     }
@@ -167,7 +168,7 @@ final class Invariants {
   /** What was acknowledged in all this time is in the database. */
   void acknowledgedIsThere() {
     long logged = database.list("SELECT COUNT(*) FROM order_report_log", row -> row.getLong(1)).get(0);
-    require(logged >= reportsAcknowledged, ACKNOWLEDGED, logged + " of " + reportsAcknowledged + " reports");
+    require(logged >= reportsAcknowledged, ACKNOWLEDGED, logged, "of", reportsAcknowledged, "reports");
     Set<String> fenced =
         new HashSet<>(
             database.list(
@@ -196,9 +197,16 @@ final class Invariants {
     return null;
   }
 
-  static void require(boolean holds, String invariant, Object facts) {
+  /**
+   * @param facts what is said where it does not hold; put together only then
+   */
+  static void require(boolean holds, String invariant, Object... facts) {
     if (!holds) {
-      throw new Violation(invariant, String.valueOf(facts));
+      StringJoiner words = new StringJoiner(" ");
+      for (Object fact : facts) {
+        words.add(String.valueOf(fact));
+      }
+      throw new Violation(invariant, words.toString());
     }
   }
 

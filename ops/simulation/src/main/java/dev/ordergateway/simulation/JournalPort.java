@@ -31,7 +31,7 @@ final class JournalPort implements JournalDoor {
       machine.pollIsOver(machine.lastPoll());
     }
     world.step(process.name(), "writes down:", name);
-    process.step("written: " + name);
+    process.step(name);
     return result;
   }
 

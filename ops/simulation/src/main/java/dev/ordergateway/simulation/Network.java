@@ -16,12 +16,14 @@ final class Network {
 
   private static final class Exchange<T> {
     final Consumer<Answer<T>> receiver;
+    final String from;
     final String what;
     final long deadline;
     boolean isOpen = true;
 
-    Exchange(Consumer<Answer<T>> receiver, String what, long deadline) {
+    Exchange(Consumer<Answer<T>> receiver, String from, String what, long deadline) {
       this.receiver = receiver;
+      this.from = from;
       this.what = what;
       this.deadline = deadline;
     }
@@ -46,10 +48,10 @@ final class Network {
       String from, String what, long patience, Request<T> request, Consumer<Answer<T>> receiver) {
     Weather weather = world.weather();
     Exchange<T> exchange =
-        new Exchange<>(receiver, from + "'s " + what, world.now() + patience);
+        new Exchange<>(receiver, from, what, world.now() + patience);
     world.time.doAt(exchange.deadline, () -> close(exchange, "no answer in time"));
     if (world.dice.chance(weather.lost())) {
-      world.step("network", "loses", exchange.what);
+      world.step("network", "loses", exchange.from, exchange.what);
     } else {
       deliver(exchange, request, "");
     }
@@ -64,7 +66,7 @@ final class Network {
         world.now() + delay(),
         () -> {
           underWay--;
-          world.step("network", "delivers", exchange.what, which);
+          world.step("network", "delivers", exchange.from, exchange.what, which);
           request.arrive(answer -> goBack(exchange, answer));
         });
   }
@@ -74,7 +76,7 @@ final class Network {
       return;
     }
     if (world.dice.chance(world.weather().lost())) {
-      world.step("network", "loses the answer to", exchange.what);
+      world.step("network", "loses the answer to", exchange.from, exchange.what);
       if (world.dice.chance(0.5)) {
         world.time.doAt(world.now() + delay(), () -> close(exchange, "the connection was cut"));
       }
@@ -92,7 +94,7 @@ final class Network {
 
   private <T> void close(Exchange<T> exchange, String why) {
     if (exchange.isOpen) {
-      world.step("network", "brings no answer to", exchange.what);
+      world.step("network", "brings no answer to", exchange.from, exchange.what);
       receive(exchange, new Answer.Unknown<>(why));
     }
   }

@@ -228,7 +228,7 @@ final class SimulatedGateway {
     }
     statementsLeft = NEVER;
     if (change != Change.NOTHING) {
-      world.step("gateway", change.what(), change.describe(), "->", brief(answer));
+      world.step("gateway", change.what(), change, "->", answer);
       List<Row> rows = invariants.changed(change, answer);
       rows.stream()
           .filter(row -> row.expires() != null)
@@ -241,13 +241,6 @@ final class SimulatedGateway {
       return die("after its commit", change);
     }
     return answer;
-  }
-
-  private static String brief(Answer<?> answer) {
-    if (answer instanceof Answer.Given<?> given) {
-      return given.value() instanceof List<?> ? "looked" : String.valueOf(given.value());
-    }
-    return answer instanceof Answer.Refused<?> refused ? refused.msg() : String.valueOf(answer);
   }
 
   private void countStatement() {
