@@ -87,7 +87,8 @@ public final class Campaign {
    *
    * @param progress hears now and then how many are done
    */
-  public synchronized Outcome run(long firstSeed, long histories, int threads, Consumer<Long> progress) {
+  public synchronized Outcome run(
+      long firstSeed, long histories, int threads, Consumer<Long> progress) {
     AtomicLong next = new AtomicLong(firstSeed);
     AtomicLong done = new AtomicLong();
     steps = 0;

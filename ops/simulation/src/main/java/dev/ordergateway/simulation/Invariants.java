@@ -2,7 +2,6 @@ package dev.ordergateway.simulation;
 
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.TaskStatus;
-import dev.ordergateway.simulation.Change.Kind;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.simulation.database.MemoryDatabase;
 import dev.ordergateway.simulation.engine.Violation;
@@ -111,10 +110,8 @@ final class Invariants {
                     || (from == TaskStatus.STALE && is.owner().equals(was.reclaimFor())));
         require(handedOut, NO_REDELIVERY, was, "->", is);
       }
-      case RECLAIM ->
-          require(from == TaskStatus.STALE, LEGAL_MOVES, "reclaim:", was, "->", is);
-      case NOTHING, SUBMIT ->
-          require(false, HOLDER_ONLY, change, ":", was, "->", is);
+      case RECLAIM -> require(from == TaskStatus.STALE, LEGAL_MOVES, "reclaim:", was, "->", is);
+      case NOTHING, SUBMIT -> require(false, HOLDER_ONLY, change, ":", was, "->", is);
     }
     if (is.leaseCount() > was.leaseCount() && was.leaseCount() > 0) {
       world.met(Situation.RECLAIMED);
@@ -167,8 +164,10 @@ final class Invariants {
 
   /** What was acknowledged in all this time is in the database. */
   void acknowledgedIsThere() {
-    long logged = database.list("SELECT COUNT(*) FROM order_report_log", row -> row.getLong(1)).get(0);
-    require(logged >= reportsAcknowledged, ACKNOWLEDGED, logged, "of", reportsAcknowledged, "reports");
+    long logged =
+        database.list("SELECT COUNT(*) FROM order_report_log", row -> row.getLong(1)).get(0);
+    require(
+        logged >= reportsAcknowledged, ACKNOWLEDGED, logged, "of", reportsAcknowledged, "reports");
     Set<String> fenced =
         new HashSet<>(
             database.list(

@@ -5,7 +5,9 @@ import dev.ordergateway.worker.journal.JournalDoor;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
-/** The journal on the machine's disk. A write is a step before and a step after; a disk may refuse. */
+/**
+ * The journal on the machine's disk. A write is a step before and a step after; a disk may refuse.
+ */
 final class JournalPort implements JournalDoor {
   private final WorkerProcess process;
   private final WorkerMachine machine;

@@ -8,7 +8,8 @@ import java.time.ZoneOffset;
 
 /**
  * A worker's two clocks over the one true time. One of them may lie: the wall clock that is set, or
- * the monotonic one that stands still while the machine sleeps; the product is built to bear either.
+ * the monotonic one that stands still while the machine sleeps; the product is built to bear
+ * either.
  */
 final class MachineClocks extends Clock {
   private final World world;

@@ -45,11 +45,13 @@ public enum Mutant {
   static String rewrite(String sql, Set<Mutant> without) {
     String rewritten = sql;
     if (without.contains(COMPARE_AND_SET) && sql.stripLeading().startsWith("UPDATE order_tasks")) {
-      rewritten = rewritten.replaceFirst("(?s)WHERE task_id = (:[a-zA-Z.]+).*", "WHERE task_id = $1");
+      rewritten =
+          rewritten.replaceFirst("(?s)WHERE task_id = (:[a-zA-Z.]+).*", "WHERE task_id = $1");
     }
     if (without.contains(HELD_LANE)) {
       rewritten =
-          rewritten.replace("lane = CASE WHEN fenced_lease = lease_count THEN lane END", "lane = NULL");
+          rewritten.replace(
+              "lane = CASE WHEN fenced_lease = lease_count THEN lane END", "lane = NULL");
     }
     return rewritten;
   }

@@ -47,8 +47,7 @@ final class Network {
   <T> void send(
       String from, String what, long patience, Request<T> request, Consumer<Answer<T>> receiver) {
     Weather weather = world.weather();
-    Exchange<T> exchange =
-        new Exchange<>(receiver, from, what, world.now() + patience);
+    Exchange<T> exchange = new Exchange<>(receiver, from, what, world.now() + patience);
     world.time.doAt(exchange.deadline, () -> close(exchange, "no answer in time"));
     if (world.dice.chance(weather.lost())) {
       world.step("network", "loses", exchange.from, exchange.what);

@@ -10,7 +10,9 @@ import dev.ordergateway.worker.gateway.Answer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The people around it: one who submits, one who reclaims at the wrong moment, one who shops too. */
+/**
+ * The people around it: one who submits, one who reclaims at the wrong moment, one who shops too.
+ */
 final class Operator {
   private final World world;
   private final SimulatedGateway gateway;
@@ -107,8 +109,7 @@ final class Operator {
 
   private void putIntoCart() {
     WorkerMachine machine = world.dice.one(machines);
-    Shop.Line line =
-        new Shop.Line(Shop.url((int) world.dice.between(1, 3)), 1, Shop.PERSON);
+    Shop.Line line = new Shop.Line(Shop.url((int) world.dice.between(1, 3)), 1, Shop.PERSON);
     world.step("person", "puts", line, "into the cart of", machine.account.name);
     machine.account.cart.add(line);
   }

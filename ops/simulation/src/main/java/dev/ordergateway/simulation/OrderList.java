@@ -20,8 +20,7 @@ final class OrderList {
    * @param now by the shop's clock
    * @param workersNow by the reader's
    */
-  static Verdict judge(
-      VerifyRequest request, Shop.Account account, long now, Instant workersNow) {
+  static Verdict judge(VerifyRequest request, Shop.Account account, long now, Instant workersNow) {
     if (!account.name.equals(request.account())) {
       return new Verdict.Unknown("the list belongs to " + account.name);
     }

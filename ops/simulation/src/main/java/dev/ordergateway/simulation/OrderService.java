@@ -1,5 +1,6 @@
 package dev.ordergateway.simulation;
 
+import com.codahale.metrics.MetricRegistry;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.json.WireJson;
@@ -17,7 +18,6 @@ import dev.ordergateway.simulation.database.MemoryDatabase;
 import java.time.Clock;
 import java.util.Set;
 import org.jdbi.v3.core.Jdbi;
-import com.codahale.metrics.MetricRegistry;
 
 /** The real order service on its database. It keeps nothing in memory, so it outlives a history. */
 final class OrderService {

@@ -77,8 +77,7 @@ final class RemoteGateway implements GatewayCalls {
   }
 
   /** For the timer, which holds no strand. */
-  void sendRenewal(
-      String taskId, RenewRequest request, Consumer<Answer<RenewReceipt>> receiver) {
+  void sendRenewal(String taskId, RenewRequest request, Consumer<Answer<RenewReceipt>> receiver) {
     network.<RenewReceipt>send(
         process.name(),
         "renewal of " + taskId,
@@ -99,8 +98,7 @@ final class RemoteGateway implements GatewayCalls {
     Answer<FenceReceipt> answer =
         world.without.contains(Mutant.FENCE)
             ? new Answer.Given<>(
-                new FenceReceipt(
-                    taskId, process.wallClock(), Terms.PERMIT.toMillis() / 1000.0))
+                new FenceReceipt(taskId, process.wallClock(), Terms.PERMIT.toMillis() / 1000.0))
             : ask(
                 "fence",
                 taskId,
@@ -163,9 +161,7 @@ final class RemoteGateway implements GatewayCalls {
 
   private <T> Answer<T> ask(String what, String taskId, Supplier<Answer<T>> atTheGateway) {
     return ask(
-        what + " of " + taskId,
-        Terms.CALL_MILLIS,
-        answerer -> answerer.accept(atTheGateway.get()));
+        what + " of " + taskId, Terms.CALL_MILLIS, answerer -> answerer.accept(atTheGateway.get()));
   }
 
   private <T> Answer<T> ask(String what, long patience, Network.Request<T> request) {

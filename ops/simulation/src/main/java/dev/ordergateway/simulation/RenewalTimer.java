@@ -24,8 +24,7 @@ final class RenewalTimer implements LeaseKeeper {
   private final World world;
   private final RemoteGateway gateway;
 
-  RenewalTimer(
-      WorkerProcess process, WorkerMachine machine, World world, RemoteGateway gateway) {
+  RenewalTimer(WorkerProcess process, WorkerMachine machine, World world, RemoteGateway gateway) {
     this.process = process;
     this.machine = machine;
     this.world = world;

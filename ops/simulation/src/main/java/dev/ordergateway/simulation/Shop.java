@@ -122,7 +122,15 @@ final class Shop {
 
   private void place(Checkout checkout) {
     Order order = book(checkout.account(), checkout.task(), checkout.lines());
-    world.step("shop", "places", order.number, "of", checkout.account().name, "for", checkout.task(), order.lines);
+    world.step(
+        "shop",
+        "places",
+        order.number,
+        "of",
+        checkout.account().name,
+        "for",
+        checkout.task(),
+        order.lines);
     checkout.lines().forEach(checkout.account().cart::remove);
     List<Order> ofTask = orders.computeIfAbsent(checkout.task(), task -> new ArrayList<>());
     ofTask.add(order);

@@ -70,7 +70,9 @@ public final class Simulate {
 
   private static String json(Campaign.Outcome outcome) {
     try {
-      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(outcome.figures());
+      return new ObjectMapper()
+          .writerWithDefaultPrettyPrinter()
+          .writeValueAsString(outcome.figures());
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

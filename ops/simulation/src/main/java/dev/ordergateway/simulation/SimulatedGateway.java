@@ -12,8 +12,8 @@ import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
 import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.order.IncomingReport;
-import dev.ordergateway.gateway.order.LeaseAsk;
 import dev.ordergateway.gateway.order.LeaseAnswer;
+import dev.ordergateway.gateway.order.LeaseAsk;
 import dev.ordergateway.gateway.order.ReportResult;
 import dev.ordergateway.gateway.store.StoreUnavailableException;
 import dev.ordergateway.simulation.Coverage.Situation;
@@ -99,8 +99,7 @@ final class SimulatedGateway {
               }
               world.met(Situation.REPORT_REFUSED);
               throw result instanceof ReportResult.Refused refused
-                  ? new ApiException(
-                      dev.ordergateway.api.EnvelopeCode.LEASE_INVALID, refused.why())
+                  ? new ApiException(dev.ordergateway.api.EnvelopeCode.LEASE_INVALID, refused.why())
                   : new ApiException(
                       dev.ordergateway.api.EnvelopeCode.TASK_NOT_FOUND, "no such task");
             });
@@ -181,7 +180,14 @@ final class SimulatedGateway {
           given.value().get(i) instanceof LeaseAnswer.Granted granted ? granted.grant() : null;
       invariants.leaseAnswered(call, asks.get(i).isFirstLook(), grant);
       if (grant != null) {
-        world.step("gateway", "grants", grant.taskId(), "lease", grant.leaseCount(), "to", call.turn.machine());
+        world.step(
+            "gateway",
+            "grants",
+            grant.taskId(),
+            "lease",
+            grant.leaseCount(),
+            "to",
+            call.turn.machine());
         held.remove(call);
         call.answer(new Answer.Given<>(grant));
       }

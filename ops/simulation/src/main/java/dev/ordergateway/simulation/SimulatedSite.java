@@ -27,7 +27,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** One process's view of the shop, through its machine's account. Each step takes time and may fail. */
+/**
+ * One process's view of the shop, through its machine's account. Each step takes time and may fail.
+ */
 final class SimulatedSite implements Site {
   private static final PageCapture PAGE =
       new PageCapture(

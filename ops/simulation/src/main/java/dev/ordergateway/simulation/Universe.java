@@ -27,10 +27,8 @@ public final class Universe implements AutoCloseable {
 
   public Universe(Schema gatewaySchema, Schema journalSchema, Set<Mutant> without) {
     this.without = without;
-    this.service =
-        new OrderService(new MemoryDatabase(gatewaySchema), new GatewayClock(), without);
-    this.hardware =
-        List.of(machine("worker-1", journalSchema), machine("worker-2", journalSchema));
+    this.service = new OrderService(new MemoryDatabase(gatewaySchema), new GatewayClock(), without);
+    this.hardware = List.of(machine("worker-1", journalSchema), machine("worker-2", journalSchema));
   }
 
   private Hardware machine(String name, Schema schema) {
@@ -111,8 +109,7 @@ public final class Universe implements AutoCloseable {
       end.requireReached();
       throw new IllegalStateException("it never becomes quiet");
     } else {
-      time.doAt(
-          time.now() + TIDY_EVERY, () -> tidy(world, operator, end, network, shop, machines));
+      time.doAt(time.now() + TIDY_EVERY, () -> tidy(world, operator, end, network, shop, machines));
     }
   }
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A worker's machine in one history: its disk, its account, its clocks, and the process that runs on
- * it, which comes and goes.
+ * A worker's machine in one history: its disk, its account, its clocks, and the process that runs
+ * on it, which comes and goes.
  */
 final class WorkerMachine {
   /** What a machine keeps over all histories: opening it anew each time would take most of it. */
@@ -136,8 +136,8 @@ final class WorkerMachine {
   }
 
   /**
-   * The poll was answered with nothing, or its lease was written down: nothing is missed, and what a
-   * late copy of its calls gets, nobody waits for.
+   * The poll was answered with nothing, or its lease was written down: nothing is missed, and what
+   * a late copy of its calls gets, nobody waits for.
    */
   void pollIsOver(String pollId) {
     missed = null;

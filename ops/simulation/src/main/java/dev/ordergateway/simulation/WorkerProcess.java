@@ -32,6 +32,7 @@ final class WorkerProcess {
 
   /** When the permit's fence was first sent, true time; of the task that is under way. */
   private final Map<String, Long> fenceSent = new HashMap<>();
+
   private final Map<String, Integer> fencedLease = new HashMap<>();
   private boolean isBetweenPermitAndClick;
   private boolean hasClicked;
@@ -153,7 +154,9 @@ final class WorkerProcess {
     }
   }
 
-  /** The last moment before the click: a process stops here more often than chance would have it. */
+  /**
+   * The last moment before the click: a process stops here more often than chance would have it.
+   */
   void stepAtTheClick() {
     if (world.dice.chance(world.weather().workerDies() / 8)) {
       diesAt = steps + 1L;
@@ -265,5 +268,4 @@ final class WorkerProcess {
     hasClicked = true;
     isBetweenPermitAndClick = false;
   }
-
 }

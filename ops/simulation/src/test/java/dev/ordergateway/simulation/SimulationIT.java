@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random histories in simulated time (docs/simulation.md). {@code -Dsimulation.histories} and {@code
- * -Dsimulation.seed} run others.
+ * Random histories in simulated time (docs/simulation.md). {@code -Dsimulation.histories} and
+ * {@code -Dsimulation.seed} run others.
  */
 class SimulationIT {
   private static final long HISTORIES = Long.getLong("simulation.histories", 50_000);
@@ -21,8 +21,7 @@ class SimulationIT {
     Campaign campaign = new Campaign(Set.of());
     System.out.printf("simulating %d histories from seed %d on%n", HISTORIES, FIRST_SEED);
     Campaign.Outcome outcome =
-        campaign.run(
-            FIRST_SEED, HISTORIES, Runtime.getRuntime().availableProcessors(), done -> {});
+        campaign.run(FIRST_SEED, HISTORIES, Runtime.getRuntime().availableProcessors(), done -> {});
     System.out.println(outcome.figures());
     if (outcome.failure() != null) {
       long seed = outcome.failure().seed();
