@@ -65,6 +65,7 @@ final class RemoteGateway implements GatewayCalls {
     }
     if (answer instanceof Answer.Empty) {
       machine.pollIsOver(sent.pollId());
+      machine.toldNothing();
     }
     process.step("lease call is answered");
     return answer;

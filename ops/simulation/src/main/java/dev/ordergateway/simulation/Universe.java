@@ -1,5 +1,6 @@
 package dev.ordergateway.simulation;
 
+import dev.ordergateway.api.json.WireJson;
 import dev.ordergateway.foundation.sqlite.SqlTime;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.simulation.WorkerMachine.Hardware;
@@ -17,28 +18,34 @@ import java.util.Set;
 
 /** Runs histories one after the other, each from its seed alone. Used by one thread. */
 public final class Universe implements AutoCloseable {
-  private static final long TIDY_EVERY = 2_000;
-  private static final long LONGEST = 4 * 3_600_000L;
-
   private final Set<Mutant> without;
+  private final boolean isThroughJdbi;
   private final Scheduler time = new Scheduler();
   private final OrderService service;
   private final List<Hardware> hardware;
 
-  public Universe(Schema gatewaySchema, Schema journalSchema, Set<Mutant> without) {
+  /**
+   * @param isThroughJdbi whether the product's SQL objects are JDBI's, or the faster ones
+   */
+  public Universe(
+      Schema gatewaySchema, Schema journalSchema, Set<Mutant> without, boolean isThroughJdbi) {
     this.without = without;
-    this.service = new OrderService(new MemoryDatabase(gatewaySchema), new GatewayClock(), without);
+    this.isThroughJdbi = isThroughJdbi;
+    this.service =
+        new OrderService(
+            new MemoryDatabase(gatewaySchema, isThroughJdbi), new GatewayClock(), without);
     this.hardware = List.of(machine("worker-1", journalSchema), machine("worker-2", journalSchema));
   }
 
   private Hardware machine(String name, Schema schema) {
-    MemoryDatabase disk = new MemoryDatabase(schema);
+    MemoryDatabase disk = new MemoryDatabase(schema, isThroughJdbi);
     return new Hardware(
         name,
         disk,
         new SqliteDoor(disk.jdbi(SqlTime::install, sql -> sql), () -> {}),
         time.newStrand(name + " orders"),
-        time.newStrand(name + " outbox"));
+        time.newStrand(name + " outbox"),
+        WireJson.newMapper());
   }
 
   /** Runs the history of that seed. */
@@ -73,44 +80,13 @@ public final class Universe implements AutoCloseable {
     long storm = world.dice.between(60_000, Terms.STORM_MILLIS);
     operator.begin(storm);
     machines.forEach(WorkerMachine::start);
-    time.doAt(
-        storm,
-        () -> {
-          world.step("weather", "clears up");
-          world.heal();
-          tidy(world, operator, end, network, shop, machines);
-        });
+    new Aftermath(world, operator, end, network, shop, machines).plan(storm);
     time.runHistory();
     Throwable failure = time.failure();
     long until = time.now();
     machines.forEach(machine -> machine.process().end());
     time.clear();
     return new History(seed, failure, world.met, trace, until);
-  }
-
-  private void tidy(
-      World world,
-      Operator operator,
-      TrueEnd end,
-      Network network,
-      Shop shop,
-      List<WorkerMachine> machines) {
-    operator.tidyUp();
-    boolean isQuiet =
-        operator.hasSubmittedAll()
-            && end.isReached()
-            && network.underWay() == 0
-            && shop.underWay() == 0
-            && machines.stream().allMatch(WorkerMachine::isQuiet);
-    if (isQuiet) {
-      end.judge();
-      time.finish();
-    } else if (time.now() > LONGEST) {
-      end.requireReached();
-      throw new IllegalStateException("it never becomes quiet");
-    } else {
-      time.doAt(time.now() + TIDY_EVERY, () -> tidy(world, operator, end, network, shop, machines));
-    }
   }
 
   /** The clock that judges leases: the one true time. */

@@ -1,5 +1,6 @@
 package dev.ordergateway.simulation;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.simulation.database.MemoryDatabase;
 import dev.ordergateway.simulation.engine.Strand;
@@ -19,7 +20,12 @@ import java.util.Set;
 final class WorkerMachine {
   /** What a machine keeps over all histories: opening it anew each time would take most of it. */
   record Hardware(
-      String name, MemoryDatabase disk, SqliteDoor door, Strand orders, Strand outbox) {}
+      String name,
+      MemoryDatabase disk,
+      SqliteDoor door,
+      Strand orders,
+      Strand outbox,
+      ObjectMapper json) {}
 
   private enum Clocks {
     SOUND,
@@ -47,6 +53,7 @@ final class WorkerMachine {
   private long lastTold;
   private final Set<String> pollsOver = new HashSet<>();
   private String lastPoll;
+  private boolean wasToldNothing;
   private Grant missed;
 
   WorkerMachine(
@@ -128,6 +135,16 @@ final class WorkerMachine {
 
   void polls(String pollId) {
     lastPoll = pollId;
+    wasToldNothing = false;
+  }
+
+  void toldNothing() {
+    wasToldNothing = true;
+  }
+
+  /** Whether its last lease call was answered with nothing. */
+  boolean wasToldNothing() {
+    return wasToldNothing;
   }
 
   /** The id under which it asked last; null where it was paused, or never asked. */

@@ -46,7 +46,8 @@ final class WorkerPorts {
             gateway,
             this::alert,
             machine.clocks.both().nanos(),
-            world.dice::fraction);
+            world.dice::fraction,
+            machine.hardware.json());
   }
 
   Outbox outbox() {
@@ -60,7 +61,7 @@ final class WorkerPorts {
         sites(),
         PurchaseBlocks.none(),
         new EvidencePort(process, machine, world),
-        new OrderJournal(journal, machine.clocks),
+        new OrderJournal(journal, machine.clocks, machine.hardware.json()),
         new SpotJournal(journal),
         outbox::isEmpty,
         process::wakeOutbox,

@@ -90,7 +90,9 @@ final class WorkerProcess {
   }
 
   private void takeOrders() {
-    OrderCycle cycle = new OrderCycle(ports.orderPorts(), new BackOff(world.dice::fraction));
+    OrderCycle cycle =
+        new OrderCycle(
+            ports.orderPorts(), new BackOff(world.dice::fraction), machine.hardware.json());
     BackOff faults = new BackOff(world.dice::fraction);
     while (true) {
       Duration wait;
@@ -101,8 +103,16 @@ final class WorkerProcess {
         world.step(name(), "stumbles:", e);
         wait = faults.next();
       }
-      pass(Math.max(1, wait.toMillis()));
+      pass(Math.max(1, wait.toMillis()) + rest());
     }
+  }
+
+  /**
+   * One who was told that there is nothing need not ask again at once: no promise depends on it.
+   */
+  private long rest() {
+    boolean isIdle = machine.wasToldNothing() && !world.isHealed();
+    return isIdle ? world.dice.mostly(0, 90_000) : 0;
   }
 
   private void sendReports() {

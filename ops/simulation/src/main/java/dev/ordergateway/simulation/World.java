@@ -15,6 +15,7 @@ final class World {
   final Set<Mutant> without;
   final EnumSet<Situation> met = EnumSet.noneOf(Situation.class);
   private Weather weather;
+  private boolean isHealed;
 
   World(Scheduler time, long seed, Trace trace, Set<Mutant> without) {
     this.time = time;
@@ -31,10 +32,11 @@ final class World {
   /** From here on nothing goes wrong any more. */
   void heal() {
     weather = Weather.FINE;
+    isHealed = true;
   }
 
   boolean isHealed() {
-    return weather == Weather.FINE;
+    return isHealed;
   }
 
   long now() {

@@ -18,6 +18,10 @@ final class KeptStatements extends DefaultStatementBuilder {
     beforeEach = check;
   }
 
+  void check() {
+    beforeEach.run();
+  }
+
   @Override
   public PreparedStatement create(Connection connection, String sql, StatementContext context)
       throws SQLException {

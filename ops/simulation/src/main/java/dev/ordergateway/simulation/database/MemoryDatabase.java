@@ -25,13 +25,16 @@ import org.jdbi.v3.sqlobject.SqlObjectPlugin;
  */
 public final class MemoryDatabase {
   private final Connection connection;
-  private final Schema schema;
+  private final boolean isThroughJdbi;
   private final KeptStatements statements = new KeptStatements();
   private final Map<String, PreparedStatement> own = new HashMap<>();
   private final List<String> emptying = new ArrayList<>();
 
-  public MemoryDatabase(Schema schema) {
-    this.schema = schema;
+  /**
+   * @param isThroughJdbi whether the product's SQL objects are JDBI's, or the faster ones
+   */
+  public MemoryDatabase(Schema schema, boolean isThroughJdbi) {
+    this.isThroughJdbi = isThroughJdbi;
     try {
       connection = DriverManager.getConnection("jdbc:sqlite::memory:");
       try (Statement statement = connection.createStatement()) {
@@ -44,7 +47,7 @@ public final class MemoryDatabase {
       throw new IllegalStateException(e);
     }
     emptying.add("INSERT INTO " + Schema.HATCH + " VALUES (1)");
-    for (String table : this.schema.tables()) {
+    for (String table : schema.tables()) {
       emptying.add("DELETE FROM " + table);
     }
     emptying.add("DELETE FROM sqlite_sequence");
@@ -58,18 +61,34 @@ public final class MemoryDatabase {
    * @param rewriting other SQL than the product's, for showing that it would be noticed
    */
   public Jdbi jdbi(UnaryOperator<Jdbi> teach, UnaryOperator<String> rewriting) {
-    Jdbi inner = teach.apply(plain(rewriting).installPlugin(new SqlObjectPlugin()));
-    inner.getConfig(Extensions.class).registerConfigCustomizerFactory(new RememberedMappers());
-    Jdbi outer = plain(rewriting);
-    AttachedOnce attached = new AttachedOnce(inner.open());
-    return outer.installPlugin(
-        new JdbiPlugin() {
-          @Override
-          public Handle customizeHandle(Handle handle) {
-            handle.getConfig(Extensions.class).register(attached);
-            return handle;
-          }
-        });
+    AttachedOnce attached =
+        new AttachedOnce(
+            isThroughJdbi
+                ? throughJdbi(teach, rewriting)
+                : new DirectObjects(connection, rewriting, statements::check));
+    return plain(rewriting)
+        .installPlugin(
+            new JdbiPlugin() {
+              @Override
+              public Handle customizeHandle(Handle handle) {
+                handle.getConfig(Extensions.class).register(attached);
+                return handle;
+              }
+            });
+  }
+
+  /** Attached once to a handle that stays open: each new one would learn them anew. */
+  private SqlObjects throughJdbi(UnaryOperator<Jdbi> teach, UnaryOperator<String> rewriting) {
+    Jdbi jdbi = teach.apply(plain(rewriting).installPlugin(new SqlObjectPlugin()));
+    jdbi.getConfig(Extensions.class).registerConfigCustomizerFactory(new RememberedMappers());
+    Handle handle = jdbi.open();
+    Map<Class<?>, Object> attached = new HashMap<>();
+    return new SqlObjects() {
+      @Override
+      public <E> E of(Class<E> type) {
+        return type.cast(attached.computeIfAbsent(type, handle::attach));
+      }
+    };
   }
 
   private Jdbi plain(UnaryOperator<String> rewriting) {
