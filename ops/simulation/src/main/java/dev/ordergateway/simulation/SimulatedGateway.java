@@ -233,7 +233,7 @@ final class SimulatedGateway {
       throw new Violation(Invariants.NO_INTERNAL_ERROR, change + " -> " + e);
     }
     statementsLeft = NEVER;
-    if (change != Change.NOTHING) {
+    if (change.writes()) {
       world.step("gateway", change.what(), change, "->", answer);
       List<Row> rows = invariants.changed(change, answer);
       rows.stream()

@@ -7,14 +7,12 @@ import java.util.concurrent.locks.LockSupport;
  * does in real life; here a blocked strand drives the simulation until an event resumes somebody.
  */
 public final class Strand {
-  private static final Runnable NONE = () -> {};
-
   private final Scheduler scheduler;
   private final String name;
   private final Thread thread;
   private volatile boolean hasBaton;
   private volatile boolean isDismissed;
-  private Runnable work = NONE;
+  private Runnable work;
   private boolean isBusy;
   private long ticket;
 
