@@ -85,11 +85,14 @@ public final class Campaign {
     }
   }
 
-  /** The same in a universe in which another history ran before. */
-  public History replayAfter(long before, long seed) {
+  /** The same for several, one after the other in one universe. */
+  public List<History> replay(List<Long> seeds) {
     try (Universe universe = new Universe(gateway, journal, without, isThroughJdbi)) {
-      universe.run(before, false);
-      return universe.run(seed, true);
+      List<History> histories = new ArrayList<>();
+      for (long seed : seeds) {
+        histories.add(universe.run(seed, true));
+      }
+      return histories;
     }
   }
 

@@ -62,7 +62,9 @@ final class Operator {
     intent.put("quantity", quantity);
     int price = (int) Shop.priceYen(Shop.url(item)) * quantity;
     // Too little, just enough, or so much that only the cart's check keeps other things out.
-    intent.put("max_total_yen", price + world.dice.one(List.of(-1, 0, 0, 500, 500, 20_000)));
+    intent.put(
+        "max_total_yen",
+        price + world.dice.one(List.of(-1, 0, 0, 0, 0, 0, 500, 500, 500, 500, 20_000, 20_000)));
     intent.putObject("options").put("task", task);
     return intent;
   }

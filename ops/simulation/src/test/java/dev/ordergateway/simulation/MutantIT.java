@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A simulation that finds nothing proves nothing: each safeguard taken out is noticed. */
 class MutantIT {
+  private final Campaign whole = new Campaign(Set.of());
+
   /** The safeguard, the first seed that notices its absence, and by what. */
   static Stream<Arguments> seeds() {
     return Stream.of(
@@ -21,14 +23,14 @@ class MutantIT {
         Arguments.of(Mutant.COMPARE_AND_SET, 3L, Invariants.HOLDER_ONLY),
         Arguments.of(Mutant.POLL_ID, 20L, Invariants.LEASE_ARRIVES),
         Arguments.of(Mutant.HELD_LANE, 3L, Invariants.ONE_ACTIVE),
-        Arguments.of(Mutant.CART_CHECK, 165L, Shop.ONE_TASKS_ITEM));
+        Arguments.of(Mutant.CART_CHECK, 55L, Shop.ONE_TASKS_ITEM));
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void aSafeguardThatIsTakenOutIsNoticed(Mutant mutant, long seed, String invariant) {
     History without = new Campaign(Set.of(mutant)).replay(seed);
-    History with = new Campaign(Set.of()).replay(seed);
+    History with = whole.replay(seed);
 
     assertThat(without.broken()).as("seed %d: %s", seed, without.failure()).isEqualTo(invariant);
     assertThat(with.broken()).isNull();
