@@ -63,6 +63,9 @@ final class RemoteGateway implements GatewayCalls {
     if (answer instanceof Answer.Unknown && machine.missedGrant() != null) {
       world.met(Situation.LEASE_ANSWER_LOST);
     }
+    if (answer instanceof Answer.Given<LeaseGrant> given) {
+      machine.everWanted.add(given.value().intent().path("item_url").textValue());
+    }
     if (answer instanceof Answer.Empty) {
       machine.pollIsOver(sent.pollId());
       machine.toldNothing();

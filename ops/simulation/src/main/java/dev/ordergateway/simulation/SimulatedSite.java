@@ -103,14 +103,14 @@ final class SimulatedSite implements Site {
   @Override
   public Observed<CartView> addToCart(
       PurchaseIntent intent, ObjectNode purchase, Leftovers leftovers, WriteGate gate) {
-    process.puts(item(intent));
+    process.beginsCart();
     step(Step.CART_ADD);
     for (Line line : List.copyOf(account.cart)) {
       if (leftovers.isOurs(URI.create(line.item()), null)) {
         gate.beforeWrite();
         process.step("remove a leftover");
         // Which of two equal things is a person's nobody can see; a thing of another kind is safe.
-        Invariants.require(process.hasPut(line.item()), Shop.PERSONS_THINGS, line);
+        Invariants.require(process.hasWanted(line.item()), Shop.PERSONS_THINGS, line);
         account.cart.remove(line);
         world.met(Situation.LEFTOVER_REMOVED);
         world.step(process.name(), "removes a leftover", line);

@@ -39,7 +39,7 @@ final class WorkerMachine {
   final MachineClocks clocks;
   final Map<String, String> evidence = new LinkedHashMap<>();
   final List<String[]> told = new ArrayList<>();
-  final Set<String> everPut = new HashSet<>();
+  final Set<String> everWanted = new HashSet<>();
   private final String workerId;
   private final SimulatedGateway gateway;
   private final Invariants invariants;

@@ -233,14 +233,14 @@ final class WorkerProcess {
     requireAlive();
   }
 
-  void puts(String item) {
-    hasClicked = false; // another purchase begins
-    machine.everPut.add(item);
+  /** Another purchase begins. */
+  void beginsCart() {
+    hasClicked = false;
   }
 
-  /** Whether this machine ever was about to put such a thing into the cart. */
-  boolean hasPut(String item) {
-    return machine.everPut.contains(item);
+  /** Whether this machine was ever asked to buy such a thing. */
+  boolean hasWanted(String item) {
+    return machine.everWanted.contains(item);
   }
 
   // What the invariants about the click need to know.
