@@ -3,7 +3,7 @@ package dev.ordergateway.gateway.order;
 import dev.ordergateway.api.order.LeaseGrant;
 
 /** What one look found for a lease call. */
-sealed interface LeaseAnswer {
+public sealed interface LeaseAnswer {
   record Granted(LeaseGrant grant) implements LeaseAnswer {}
 
   /** Nothing, and law 2 bars every lane that the call could use. */

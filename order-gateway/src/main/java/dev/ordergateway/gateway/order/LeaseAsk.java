@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * @param isFirstLook whether this call has not been looked at before
  * @param isPresent false where the client is seen to be gone: then it gets nothing
  */
-record LeaseAsk(
+public record LeaseAsk(
     String workerId,
     String site,
     String pollId,

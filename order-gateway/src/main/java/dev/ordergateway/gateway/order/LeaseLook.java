@@ -12,5 +12,5 @@ import java.util.Set;
  * @param mayReclaim whether a stale task is marked for one of the workers; only a look that must
  *     not hand anything out leaves it there
  */
-record LeaseLook(
+public record LeaseLook(
     List<LeaseAnswer> answers, Set<String> occupied, Set<String> emptySites, boolean mayReclaim) {}

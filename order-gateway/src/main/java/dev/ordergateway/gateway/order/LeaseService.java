@@ -40,7 +40,7 @@ public final class LeaseService {
    * @param asks in the order of their waiting
    * @param sites where something may be queued
    */
-  LeaseLook round(List<LeaseAsk> asks, Set<String> sites) {
+  public LeaseLook round(List<LeaseAsk> asks, Set<String> sites) {
     LeaseLook look =
         store.write(
             "order.lease",

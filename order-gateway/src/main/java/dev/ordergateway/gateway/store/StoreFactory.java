@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.store;
 
+import com.codahale.metrics.MetricRegistry;
 import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.sqlite.SchemaMigration;
 import dev.ordergateway.foundation.sqlite.SqlTime;
@@ -86,6 +87,21 @@ public final class StoreFactory {
     Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
     // A timer for each statement costs as much as the statement; the writes have theirs, by name.
     jdbi.setSqlLogger(SqlLogger.NOP_SQL_LOGGER);
+    return speaking(jdbi);
+  }
+
+  /**
+   * The door over connections that somebody else opened and brought up to date.
+   *
+   * @param writer gives the one connection that writes; it is kept
+   * @param reader may be the same, where nobody reads while somebody writes
+   */
+  public static Store over(Jdbi writer, Jdbi reader, Clock clock, MetricRegistry metrics) {
+    return new Store(sqliteWriter(writer), new Readers(reader, READERS), clock, metrics);
+  }
+
+  /** Teaches connections that somebody opened how this database keeps its values. */
+  public static Jdbi speaking(Jdbi jdbi) {
     // What was to be stored stands in no exception, and so in no log: it comes from outside.
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);

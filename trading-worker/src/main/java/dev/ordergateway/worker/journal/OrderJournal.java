@@ -15,11 +15,19 @@ import org.jdbi.v3.core.Handle;
 public final class OrderJournal {
   private final JournalDoor door;
   private final Clock clock;
-  private final ObjectMapper json = WireJson.newMapper();
+  private final ObjectMapper json;
 
   public OrderJournal(JournalDoor door, Clock clock) {
+    this(door, clock, WireJson.newMapper());
+  }
+
+  /**
+   * @param json of the wire; it may be shared, since each learns the types anew
+   */
+  public OrderJournal(JournalDoor door, Clock clock, ObjectMapper json) {
     this.door = door;
     this.clock = clock;
+    this.json = json;
   }
 
   /**

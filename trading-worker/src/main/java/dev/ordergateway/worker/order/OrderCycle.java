@@ -31,7 +31,7 @@ public final class OrderCycle {
   private final SceneWatch scenes;
   private final Renewal renewal;
   private final BackOff backOff;
-  private final ObjectMapper json = WireJson.newMapper();
+  private final ObjectMapper json;
   private boolean refusedTold;
   private String diskTold;
   private Moment pausedCall;
@@ -40,6 +40,14 @@ public final class OrderCycle {
    * @param backOff for a gateway that does not answer
    */
   public OrderCycle(OrderPorts ports, BackOff backOff) {
+    this(ports, backOff, WireJson.newMapper());
+  }
+
+  /**
+   * @param json of the wire; it may be shared, since each learns the types anew
+   */
+  public OrderCycle(OrderPorts ports, BackOff backOff, ObjectMapper json) {
+    this.json = json;
     this.ports = ports;
     this.handling = new TaskHandling(ports);
     this.scenes = new SceneWatch(ports);

@@ -36,7 +36,7 @@ public final class Outbox {
   private final Alerts alerts;
   private final LongSupplier nanos;
   private final DoubleSupplier random;
-  private final ObjectMapper json = WireJson.newMapper();
+  private final ObjectMapper json;
   private final Map<String, Delay> delays = new HashMap<>();
 
   private static final class Delay {
@@ -59,11 +59,25 @@ public final class Outbox {
       Alerts alerts,
       LongSupplier nanos,
       DoubleSupplier random) {
+    this(journal, gateway, alerts, nanos, random, WireJson.newMapper());
+  }
+
+  /**
+   * @param json of the wire; it may be shared, since each learns the types anew
+   */
+  public Outbox(
+      OutboxJournal journal,
+      GatewayCalls gateway,
+      Alerts alerts,
+      LongSupplier nanos,
+      DoubleSupplier random,
+      ObjectMapper json) {
     this.journal = journal;
     this.gateway = gateway;
     this.alerts = alerts;
     this.nanos = nanos;
     this.random = random;
+    this.json = json;
   }
 
   /**
