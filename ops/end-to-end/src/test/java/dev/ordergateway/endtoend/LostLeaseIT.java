@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whoever asks again under the same poll_id goes on with the same lease, and nobody has to reclaim.
  */
 class LostLeaseIT {
-  private static final int TIMES = 3;
+  private static final int TIMES = 2;
 
   @TempDir static Path folder;
   private static House house;
