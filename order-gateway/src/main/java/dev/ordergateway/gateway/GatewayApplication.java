@@ -29,6 +29,7 @@ import dev.ordergateway.gateway.order.OrderQueries;
 import dev.ordergateway.gateway.order.OrderResource;
 import dev.ordergateway.gateway.order.ReportFacts;
 import dev.ordergateway.gateway.order.ReportService;
+import dev.ordergateway.gateway.order.SharedWorkerIds;
 import dev.ordergateway.gateway.order.SubmitService;
 import dev.ordergateway.gateway.order.WorkerRegistry;
 import dev.ordergateway.gateway.review.ReviewResource;
@@ -85,7 +86,8 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
     ReviewService reviews = new ReviewService(store);
     WorkerRegistry workers = new WorkerRegistry(store);
     LeaseService leases = new LeaseService(store, lanes, configuration.lease.ttlSeconds(), json);
-    LeaseDesk waiting = new LeaseDesk(leases, lanes, configuration.lease.maxWaitingCalls());
+    SharedWorkerIds shared = new SharedWorkerIds(clock);
+    LeaseDesk waiting = new LeaseDesk(leases, lanes, shared, configuration.lease.maxWaitingCalls());
     OrderQueries queries = new OrderQueries(store, sites, json);
     OrderDesk orders =
         new OrderDesk(
@@ -106,7 +108,8 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
                     workers,
                     sites,
                     configuration.alert.workerOfflineSeconds(),
-                    configuration.alert.queueStaleSeconds())));
+                    configuration.alert.queueStaleSeconds()),
+                shared));
     Sweeper sweeper = new Sweeper(orders, waiting, workers, alerts);
     TokenAuthenticator tokens = new TokenAuthenticator(configuration.auth);
 

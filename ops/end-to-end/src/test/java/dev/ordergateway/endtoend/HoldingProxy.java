@@ -22,11 +22,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Stands between worker and gateway. While it holds a report, and before the gateway hears of it,
- * it looks at what lies on disk.
+ * it looks at what lies on disk. While it holds an answer, a test may do what it likes, and have
+ * the connection cut instead.
  */
 final class HoldingProxy implements AutoCloseable {
   private static final ObjectMapper JSON = WireJson.newMapper();
@@ -39,6 +42,42 @@ final class HoldingProxy implements AutoCloseable {
    */
   record Held(String state, String evidenceRef, boolean filesOnDisk, boolean pinMatchesChain) {}
 
+  /**
+   * A call that the gateway has answered already.
+   *
+   * @param path with its query
+   * @param answer null where it is no JSON
+   */
+  record Answered(String path, int status, JsonNode answer) {
+    boolean isLease() {
+      return path.startsWith("/api/orders/lease");
+    }
+
+    /** Whether a task came with it. */
+    boolean isGrant() {
+      return isLease() && answer != null && answer.path("data").isObject();
+    }
+
+    boolean isPermit() {
+      return path.endsWith("/fence") && status == 200;
+    }
+
+    /** The value of a parameter in the query. */
+    String parameter(String name) {
+      Matcher value = Pattern.compile("[?&]" + name + "=([^&]*)").matcher(path);
+      return value.find() ? value.group(1) : null;
+    }
+  }
+
+  /** Decides what becomes of an answer on its way back. */
+  @FunctionalInterface
+  interface WayBack {
+    /**
+     * @return whether it arrives; else the connection is cut
+     */
+    boolean arrives(Answered answered) throws Exception;
+  }
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpClient http =
@@ -46,7 +85,12 @@ final class HoldingProxy implements AutoCloseable {
   private final int target;
   private final Path evidence;
   private final List<Held> held = new CopyOnWriteArrayList<>();
+  private final List<Throwable> faults = new CopyOnWriteArrayList<>();
+  private volatile WayBack wayBack = answered -> true;
 
+  /**
+   * @param evidence null where nobody looks at it
+   */
   HoldingProxy(int target, Path evidence) throws IOException {
     this.target = target;
     this.evidence = evidence;
@@ -64,6 +108,16 @@ final class HoldingProxy implements AutoCloseable {
     return List.copyOf(held);
   }
 
+  HoldingProxy onTheWayBack(WayBack way) {
+    wayBack = way;
+    return this;
+  }
+
+  /** What went wrong in the proxy itself: a test that passes over it proves nothing. */
+  List<Throwable> faults() {
+    return List.copyOf(faults);
+  }
+
   @Override
   public void close() {
     server.stop(0);
@@ -72,7 +126,7 @@ final class HoldingProxy implements AutoCloseable {
 
   private void pass(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
-    if (exchange.getRequestURI().getPath().endsWith("/report")) {
+    if (evidence != null && exchange.getRequestURI().getPath().endsWith("/report")) {
       held.add(look(JSON.readTree(body)));
     }
     HttpRequest.Builder request =
@@ -89,6 +143,9 @@ final class HoldingProxy implements AutoCloseable {
     try {
       HttpResponse<byte[]> answer =
           http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      if (!wayBack.arrives(answered(exchange, answer))) {
+        return; // closed without a byte
+      }
       answer
           .headers()
           .firstValue("Content-Type")
@@ -98,9 +155,23 @@ final class HoldingProxy implements AutoCloseable {
       exchange.getResponseBody().write(answer.body());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      throw e; // one of the two has gone
+    } catch (Exception | AssertionError e) {
+      faults.add(e);
     } finally {
       exchange.close();
     }
+  }
+
+  private static Answered answered(HttpExchange exchange, HttpResponse<byte[]> answer)
+      throws IOException {
+    boolean json =
+        answer.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
+    return new Answered(
+        exchange.getRequestURI().toString(),
+        answer.statusCode(),
+        json ? JSON.readTree(answer.body()) : null);
   }
 
   private Held look(JsonNode report) throws IOException {

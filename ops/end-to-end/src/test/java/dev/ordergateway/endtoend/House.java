@@ -24,6 +24,12 @@ final class House implements AutoCloseable {
   static final String TOKEN = "end-to-end-token-0123456789";
   private static final Set<String> ENDS =
       Set.of("succeeded", "failed", "needs_human", "cancelled", "stale");
+
+  /**
+   * Only what is broken takes so long, unless the machine is very busy: {@code -Dhouse.patience}.
+   */
+  static final Duration PATIENCE = Duration.ofMinutes(Long.getLong("house.patience", 5));
+
   private static final AtomicInteger TASKS = new AtomicInteger();
 
   final Path folder;
@@ -139,7 +145,7 @@ final class House implements AutoCloseable {
             configuration.toString());
     String id = environment.get("RAKUTEN_WORKER_ID");
     await("the worker's first call: " + process.log())
-        .atMost(Duration.ofMinutes(5))
+        .atMost(PATIENCE)
         .until(
             () -> {
               requireAlive(process);
@@ -185,8 +191,29 @@ final class House implements AutoCloseable {
 
   private RunningProcess start(
       List<String> prefix, String name, String jar, List<String> points, String... arguments) {
+    return start(prefix, name, jar, Map.of(), points, arguments);
+  }
+
+  /**
+   * @param own variables of this process, over those of the house
+   * @param points where it kills or stops itself
+   */
+  RunningProcess start(
+      String name, String jar, Map<String, String> own, List<String> points, String... arguments) {
+    return start(List.of(), name, jar, own, points, arguments);
+  }
+
+  private RunningProcess start(
+      List<String> prefix,
+      String name,
+      String jar,
+      Map<String, String> own,
+      List<String> points,
+      String... arguments) {
+    Map<String, String> variables = new HashMap<>(environment);
+    variables.putAll(own);
     RunningProcess process =
-        RunningProcess.start(prefix, name, jar, folder, environment, points, arguments);
+        RunningProcess.start(prefix, name, jar, folder, variables, points, arguments);
     running.push(process);
     return process;
   }
@@ -222,7 +249,7 @@ final class House implements AutoCloseable {
 
   /** Waits until the task has an end, or a person is needed. */
   JsonNode awaitEnd(String taskId) {
-    return awaitEnd(taskId, Duration.ofMinutes(5));
+    return awaitEnd(taskId, PATIENCE);
   }
 
   JsonNode awaitEnd(String taskId, Duration patience) {
@@ -258,7 +285,7 @@ final class House implements AutoCloseable {
 
   private static void awaitAnswer(RunningProcess process, JsonHttp http, String path) {
     await(path)
-        .atMost(Duration.ofMinutes(5))
+        .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(100))
         .until(
             () -> {

@@ -81,6 +81,10 @@ final class RunningProcess implements AutoCloseable {
     return process.isAlive();
   }
 
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** Processes that it started, and theirs. */
   Stream<ProcessHandle> descendants() {
     return process.descendants();
@@ -133,6 +137,7 @@ final class RunningProcess implements AutoCloseable {
   /** SIGTERM, and SIGKILL where that is not enough. */
   @Override
   public void close() {
+    Frozen.wakeAll(process.toHandle()); // what is stopped can't end
     process.destroy();
     try {
       if (!process.waitFor(20, TimeUnit.SECONDS)) {

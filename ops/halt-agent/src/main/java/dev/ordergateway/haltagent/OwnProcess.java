@@ -1,6 +1,7 @@
 package dev.ordergateway.haltagent;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /** Real signals to the process that this runs in. */
@@ -21,9 +22,24 @@ final class OwnProcess {
     }
   }
 
-  /** SIGSTOP. Returns after somebody sent SIGCONT. */
+  /**
+   * SIGSTOP. Returns after somebody sent SIGCONT, and not before: on a busy machine it takes a
+   * while until the kernel has stopped all threads, and this one must not run on meanwhile.
+   */
   static void stop() {
+    CountDownLatch continued = Continued.next();
     send("-STOP");
+    boolean interrupted = false;
+    while (continued.getCount() > 0) {
+      try {
+        continued.await();
+      } catch (InterruptedException e) {
+        interrupted = true; // meant for the product, later
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** From outside, because the JVM itself raises only signals that it handles. */

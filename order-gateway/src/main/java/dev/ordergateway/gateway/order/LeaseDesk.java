@@ -39,6 +39,7 @@ public final class LeaseDesk {
   private static final Duration BARRED_FOR_AT_MOST = Duration.ofMillis(750);
 
   private final LeaseService leases;
+  private final SharedWorkerIds shared;
   private final Lanes lanes;
   private final int maxWaiting;
   private final ScheduledThreadPoolExecutor thread;
@@ -60,8 +61,12 @@ public final class LeaseDesk {
 
   private boolean closed;
 
-  public LeaseDesk(LeaseService leases, Lanes lanes, int maxWaiting) {
+  /**
+   * @param shared is told of calls that supersede one another
+   */
+  public LeaseDesk(LeaseService leases, Lanes lanes, SharedWorkerIds shared, int maxWaiting) {
     this.leases = leases;
+    this.shared = shared;
     this.lanes = lanes;
     this.maxWaiting = maxWaiting;
     this.sitesToLookAt = new HashSet<>(lanes.sites());
@@ -190,6 +195,9 @@ public final class LeaseDesk {
     }
     WaitingCall older = waiting.supersededBy(arrived);
     if (older != null) {
+      if (older.isPresent()) {
+        shared.superseded(older.call(), arrived.call());
+      }
       empty(older);
     }
     if (waiting.size() >= maxWaiting) {

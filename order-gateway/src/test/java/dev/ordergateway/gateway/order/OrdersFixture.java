@@ -74,7 +74,8 @@ final class OrdersFixture implements AutoCloseable {
     workers = new WorkerRegistry(store);
     Lanes lanes = new Lanes(serialBy, SITES);
     leases = new LeaseService(store, lanes, TTL, json);
-    waiting = new LeaseDesk(leases, lanes, maxWaiting);
+    SharedWorkerIds shared = new SharedWorkerIds(clock);
+    waiting = new LeaseDesk(leases, lanes, shared, maxWaiting);
     desk =
         new OrderDesk(
             new SubmitService(store, SITES, json),
@@ -86,7 +87,7 @@ final class OrdersFixture implements AutoCloseable {
             waiting);
     alerts =
         new AlertBoard(
-            store, List.of(new OrderAlerts(store, workers, SITES, OFFLINE, QUEUE_STALE)));
+            store, List.of(new OrderAlerts(store, workers, SITES, OFFLINE, QUEUE_STALE), shared));
   }
 
   /** The same file and clock in services of a new life, as after a restart. */

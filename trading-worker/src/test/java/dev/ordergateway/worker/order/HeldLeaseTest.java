@@ -18,6 +18,33 @@ class HeldLeaseTest {
   }
 
   @Test
+  void aMonotonicClockThatStoodStillDoesNotKeepItAlive() {
+    time.advanceWall(Duration.ofMinutes(5));
+    assertThat(lease.holds()).isFalse();
+  }
+
+  @Test
+  void aWallClockThatStandsOrIsSetBackDoesNotKeepItAlive() {
+    time.advanceMonotonic(Duration.ofMinutes(5));
+    assertThat(lease.holds()).isFalse();
+  }
+
+  @Test
+  void setBackBehindItsBeginTheWallClockCanNotTellAndItIsOver() {
+    time.advanceWall(Duration.ofMillis(-1));
+    assertThat(lease.holds()).isFalse();
+    time.advanceWall(Duration.ofMillis(1));
+    assertThat(lease.holds()).as("for good").isFalse();
+  }
+
+  @Test
+  void aRenewalThatComesAfterAJumpIsTooLate() {
+    time.advanceWall(Duration.ofMinutes(6));
+    lease.renewed(time.clocks().now(), 300);
+    assertThat(lease.holds()).isFalse();
+  }
+
+  @Test
   void onceLostNoRenewalBringsItBack() {
     time.advance(Duration.ofMinutes(5));
     lease.renewed(time.clocks().now(), 300);

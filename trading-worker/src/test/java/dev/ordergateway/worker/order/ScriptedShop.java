@@ -50,6 +50,10 @@ public final class ScriptedShop {
   public final List<String> steps = new ArrayList<>();
   public final List<String> cart = new ArrayList<>();
   public final Map<String, Runnable> before = new HashMap<>();
+
+  /** After the fence has answered, and before the clocks are looked at for the last time. */
+  public Runnable atTheButton = () -> {};
+
   public int clicks;
   public int payingClicks;
   public long priceYen = 12_800;

@@ -95,6 +95,7 @@ public final class ScriptedSite implements Site {
   }
 
   private Observed<SubmitResult> click(WriteGate gate) {
+    shop.atTheButton.run();
     gate.beforeWrite();
     shop.step("click");
     shop.clicks++;
