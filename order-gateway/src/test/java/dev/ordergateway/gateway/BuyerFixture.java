@@ -57,7 +57,8 @@ final class BuyerFixture {
   }
 
   void work(ProcessFixture gateway, BooleanSupplier over) {
-    boolean permitAskedAgain = fencedAt == null;
+    // The last report may have ended the task although no answer came: then no lease stands.
+    boolean permitAskedAgain = fencedAt == null || step == STATES.length - 1;
     while (!over.getAsBoolean()) {
       boolean calledAlive = !acknowledged.dying;
       try {

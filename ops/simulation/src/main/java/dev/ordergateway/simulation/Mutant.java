@@ -46,7 +46,8 @@ public enum Mutant {
     String rewritten = sql;
     if (without.contains(COMPARE_AND_SET) && sql.stripLeading().startsWith("UPDATE order_tasks")) {
       rewritten =
-          rewritten.replaceFirst("(?s)WHERE task_id = (:[a-zA-Z.]+).*", "WHERE task_id = $1");
+          rewritten.replaceFirst(
+              "(?s)WHERE task_id = (:[a-zA-Z.]+).*?(RETURNING.*)?$", "WHERE task_id = $1 $2");
     }
     if (without.contains(HELD_LANE)) {
       rewritten =
