@@ -183,6 +183,9 @@ public final class LeaseDesk {
     } catch (RuntimeException | Error e) {
       LOG.error("the queue could not be looked at for {} waiting calls", waiting.size(), e);
       unpaused.stream().filter(call -> !call.isAnswered()).forEach(call -> refuse(call, e));
+      // It may be durable all the same: a lease that was handed out so must still reach its call.
+      waiting.all().forEach(WaitingCall::lookAnew);
+      anythingMayHaveChanged.set(true);
     }
     newcomers.stream().filter(call -> !call.isAnswered()).forEach(this::hold);
   }

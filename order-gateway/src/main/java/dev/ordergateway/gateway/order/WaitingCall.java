@@ -83,6 +83,11 @@ final class WaitingCall {
     barred = nowBarred;
   }
 
+  /** Nobody knows what the last look gave it: the next one counts as its first. */
+  void lookAnew() {
+    ask = askOf(true);
+  }
+
   private LeaseAsk askOf(boolean isFirstLook) {
     return new LeaseAsk(
         call.workerId(), call.site(), call.pollId(), call.fences(), isFirstLook, this::isPresent);

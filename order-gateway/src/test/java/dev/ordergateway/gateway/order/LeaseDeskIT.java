@@ -8,6 +8,7 @@ import dev.ordergateway.gateway.http.ApiException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -203,6 +204,27 @@ class LeaseDeskIT extends OrdersIT {
     assertThat(taskOf(calls.get(500).get(5, TimeUnit.SECONDS))).isEqualTo("a");
     assertThat(looks).as("whose sockets were read").hasValue(1);
     assertThat(orders.waiting.waiting()).isEqualTo(999);
+  }
+
+  @Test
+  void aLeaseOfARoundThatFailedAndIsDurableAllTheSameReachesItsWaitingCall() throws Exception {
+    CompletableFuture<Object> call = ask("w", "rakuten");
+    await().until(() -> orders.waiting.waiting() == 1);
+    orders.store.run(
+        "test",
+        transaction ->
+            transaction.dao(OrderTaskDao.class).insert("a", "rakuten", "{}", transaction.now()));
+    orders.database.readOnly(true);
+    orders.waiting.lookAgain(Set.of("rakuten"));
+    orders.waiting.lookAgain(Set.of()); // the desk has one thread: after this the first is over
+    CompletableFuture<Object> other = ask("v", Duration.ZERO);
+    other.get(5, TimeUnit.SECONDS);
+    orders.database.readOnly(false);
+
+    orders.poll("w", "poll"); // as if that round's commit had been kept, though it was not said
+    orders.waiting.lookAgain(Set.of());
+    assertThat(taskOf(call.get(5, TimeUnit.SECONDS))).isEqualTo("a");
+    assertThat(orders.view("a").task().leaseCount()).isEqualTo(1);
   }
 
   @Test
