@@ -10,7 +10,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,77 +24,6 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class HostileGateway implements AutoCloseable {
   public static final String FORGED = "1999-12-31T23:59:59.999Z ERROR [x] forged: forged";
-
-  private static final List<String> LITERALS =
-      List.of(
-          "null",
-          "true",
-          "0",
-          "-1",
-          "1",
-          "2",
-          "1e400",
-          "-1e400",
-          "1e-400",
-          "1e999999999",
-          "9223372036854775808",
-          "12345678901234567890",
-          "\"\"",
-          "\"..\"",
-          "\"../../x\"",
-          "\"/etc/x\"",
-          "\"a/b\"",
-          "\"C:\\\\x\"",
-          "\"a\\u0000b\"",
-          "\"\\ud800\"",
-          "\"\\r\\n" + FORGED + "\"",
-          "\"\\u001b[2J\"",
-          "\"\\u202e\"",
-          "\"NaN\"",
-          "\"1\"",
-          "[]",
-          "{}",
-          "[[]]",
-          "{\"a\":{}}",
-          "\"paid\"",
-          "\"queued\"",
-          "\"2026-11-30T00:00:00Z\"",
-          "\"+999999999-12-31T23:59:59Z\"",
-          "NaN",
-          "undefined",
-          "'x'",
-          "\"" + "a".repeat(129) + "\"");
-
-  private static final List<String> URLS =
-      List.of(
-          "javascript:alert(1)",
-          "file:///etc/passwd",
-          "data:text/html,x",
-          "http://user:pw@shop.example/item/1",
-          "https://shop.example.evil.example/item/1",
-          "https://shop.example@evil.example/item/1",
-          "https://evil.example/shop.example",
-          "https://ѕhop.example/item/1",
-          "https://xn--hop-gmb.example/",
-          "https://shop.example:8443/item/1",
-          "https://SHOP.example/item/1",
-          "https://shop.example/../../x",
-          "https://shop.example/%00",
-          "https://shop.example/item/1\\u000d\\u000aX: y",
-          "https://shop.example\\u2028/",
-          "//shop.example/",
-          "https://[::1]/",
-          "https://127.0.0.1/",
-          "https://shop。example/",
-          "https:/shop.example/",
-          "https:shop.example",
-          "",
-          " ",
-          "chrome://settings",
-          "https://shop.example/item/1",
-          "https://shop.example/item/\\u202e1",
-          "https://shop.example./item/1",
-          "view-source:https://shop.example/");
 
   private static final byte[] BOMB = bomb();
 
@@ -384,7 +312,7 @@ public final class HostileGateway implements AutoCloseable {
 
   private String intent() {
     return "{\"item_url\":"
-        + odd("\"" + URLS.get(random.nextInt(URLS.size())) + "\"", 10)
+        + odd("\"" + HostileValues.URLS.get(random.nextInt(HostileValues.URLS.size())) + "\"", 10)
         + ",\"max_total_yen\":"
         + odd("30000", 6)
         + ",\"quantity\":"
@@ -397,7 +325,9 @@ public final class HostileGateway implements AutoCloseable {
   }
 
   private String odd(String sound, int oneIn) {
-    return random.nextInt(oneIn) == 0 ? LITERALS.get(random.nextInt(LITERALS.size())) : sound;
+    return random.nextInt(oneIn) == 0
+        ? HostileValues.LITERALS.get(random.nextInt(HostileValues.LITERALS.size()))
+        : sound;
   }
 
   private static byte[] latin(String text) {
