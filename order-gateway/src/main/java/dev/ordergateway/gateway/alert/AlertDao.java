@@ -1,11 +1,13 @@
 package dev.ordergateway.gateway.alert;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.util.List;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
+@Prepared
 @RegisterConstructorMapper(Alert.class)
 interface AlertDao {
   @SqlQuery("SELECT name, subject, since, message FROM alerts ORDER BY since, name, subject")

@@ -1,6 +1,7 @@
 package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
  * Each change of a task is one conditional statement on (status, owner, lease_count, expiry): its
  * row count decides.
  */
+@Prepared
 @RegisterRowMapper(OrderTaskMapper.class)
 interface OrderTaskDao {
   /** In the order in which {@link OrderTaskMapper} reads them. */

@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.api.order.OrderState;
 import dev.ordergateway.api.order.ReportView;
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
@@ -11,6 +12,7 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** The log of reports, which only grows, and the mirror made from those that were accepted. */
+@Prepared
 interface ReportDao {
   @SqlUpdate(
       """

@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.order;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.util.List;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.customizer.Bind;
@@ -7,6 +8,7 @@ import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
+@Prepared
 @RegisterConstructorMapper(KnownWorker.class)
 interface WorkerDao {
   @SqlQuery("SELECT worker_id, last_seen_at, paused FROM workers ORDER BY worker_id")

@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.review;
 
 import dev.ordergateway.api.review.ReviewStatus;
 import dev.ordergateway.api.review.ReviewView;
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
+@Prepared
 @RegisterConstructorMapper(ReviewView.class)
 interface ReviewDao {
   @SqlUpdate(

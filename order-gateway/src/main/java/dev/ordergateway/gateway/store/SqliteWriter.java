@@ -1,5 +1,7 @@
 package dev.ordergateway.gateway.store;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -21,16 +23,29 @@ final class SqliteWriter implements Writer {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
   private final Session session;
-  private final Statement control;
+  private final PreparedStatement begin;
+  private final PreparedStatement mark;
+  private final PreparedStatement keep;
+  private final PreparedStatement undo;
+  private final PreparedStatement commit;
+  private final PreparedStatement rollBack;
 
   /**
    * @param pool a pool of one connection
    */
   SqliteWriter(Jdbi pool) throws SQLException {
     session = new Session(pool);
-    control = session.handle().getConnection().createStatement();
-    control.execute("PRAGMA wal_autocheckpoint = " + LONGEST_LOG);
-    control.execute("PRAGMA cache_size = " + -CACHE);
+    Connection connection = session.handle().getConnection();
+    try (Statement settings = connection.createStatement()) {
+      settings.execute("PRAGMA wal_autocheckpoint = " + LONGEST_LOG);
+      settings.execute("PRAGMA cache_size = " + -CACHE);
+    }
+    begin = connection.prepareStatement("BEGIN IMMEDIATE");
+    mark = connection.prepareStatement("SAVEPOINT work");
+    keep = connection.prepareStatement("RELEASE work");
+    undo = connection.prepareStatement("ROLLBACK TO work");
+    commit = connection.prepareStatement("COMMIT");
+    rollBack = connection.prepareStatement("ROLLBACK");
   }
 
   /**
@@ -40,7 +55,7 @@ final class SqliteWriter implements Writer {
   @Override
   public void begin() throws SQLException {
     try {
-      control.execute("BEGIN IMMEDIATE");
+      begin.execute();
     } catch (SQLException e) {
       rollBack();
       throw e;
@@ -49,29 +64,29 @@ final class SqliteWriter implements Writer {
 
   @Override
   public void mark() throws SQLException {
-    control.execute("SAVEPOINT work");
+    mark.execute();
   }
 
   @Override
   public void keep() throws SQLException {
-    control.execute("RELEASE work");
+    keep.execute();
   }
 
   @Override
   public void undo() throws SQLException {
-    control.execute("ROLLBACK TO work");
-    control.execute("RELEASE work");
+    undo.execute();
+    keep.execute();
   }
 
   @Override
   public void commit() throws SQLException {
-    control.execute("COMMIT");
+    commit.execute();
   }
 
   @Override
   public void rollBack() {
     try {
-      control.execute("ROLLBACK");
+      rollBack.execute();
     } catch (SQLException e) {
       // SQLite rolls back by itself after some errors; the first error is the one that counts
       LOG.debug("the transaction was over already", e);

@@ -1,6 +1,7 @@
 package dev.ordergateway.gateway.store;
 
 import com.codahale.metrics.MetricRegistry;
+import dev.ordergateway.foundation.dao.PreparedDaoPlugin;
 import dev.ordergateway.foundation.lock.ExclusiveLock;
 import dev.ordergateway.foundation.sqlite.SchemaMigration;
 import dev.ordergateway.foundation.sqlite.SqlTime;
@@ -14,7 +15,6 @@ import io.dropwizard.lifecycle.AutoCloseableManager;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -82,9 +82,8 @@ public final class StoreFactory {
   }
 
   private static Jdbi jdbi(DataSourceFactory pool, Environment environment, String name) {
-    // To prepare a statement takes longer than to run most of them.
-    pool.setJdbcInterceptors(Optional.of("StatementCache(max=200)"));
     Jdbi jdbi = new JdbiFactory().build(environment, pool, name);
+    jdbi.installPlugin(new PreparedDaoPlugin());
     // A timer for each statement costs as much as the statement; the writes have theirs, by name.
     jdbi.setSqlLogger(SqlLogger.NOP_SQL_LOGGER);
     return speaking(jdbi);

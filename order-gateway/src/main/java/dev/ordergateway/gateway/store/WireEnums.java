@@ -27,13 +27,14 @@ final class WireEnums {
           String text = row.getString(column);
           return text == null ? null : ofWire.apply(text);
         });
-    ArgumentFactory asText =
-        (given, value, config) ->
-            given == type || type.isInstance(value)
+    ArgumentFactory.Preparable asText =
+        (given, config) ->
+            given == type
                 ? Optional.of(
-                    (position, statement, context) ->
-                        statement.setString(
-                            position, value == null ? null : wire.apply(type.cast(value))))
+                    value -> {
+                      String text = value == null ? null : wire.apply(type.cast(value));
+                      return (position, statement, context) -> statement.setString(position, text);
+                    })
                 : Optional.empty();
     jdbi.registerArgument(asText);
   }

@@ -1,11 +1,13 @@
 package dev.ordergateway.gateway.task;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** One row for each time a task was handed out. */
+@Prepared
 public interface ExecutionDao {
   @SqlUpdate(
       """

@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.task;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
+@Prepared
 @RegisterConstructorMapper(Submission.class)
 public interface SubmissionDao {
   @SqlQuery(

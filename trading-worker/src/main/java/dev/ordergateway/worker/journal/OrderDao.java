@@ -1,5 +1,6 @@
 package dev.ordergateway.worker.journal;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** Tasks and attempts. */
 @RegisterConstructorMapper(OrderRow.class)
+@Prepared
 @RegisterConstructorMapper(AttemptRow.class)
 interface OrderDao {
   @SqlUpdate(

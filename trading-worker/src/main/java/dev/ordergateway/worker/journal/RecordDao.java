@@ -1,5 +1,6 @@
 package dev.ordergateway.worker.journal;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
@@ -7,6 +8,7 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** What is only ever added: events and the evidence index. */
+@Prepared
 @RegisterConstructorMapper(EvidenceRow.class)
 interface RecordDao {
   @SqlUpdate(

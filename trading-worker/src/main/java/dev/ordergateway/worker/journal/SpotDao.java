@@ -1,5 +1,6 @@
 package dev.ordergateway.worker.journal;
 
+import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** What stands right now: the poll under way, the held scene, what lies in carts. */
 @RegisterConstructorMapper(HeldScene.class)
+@Prepared
 @RegisterConstructorMapper(CartLine.class)
 interface SpotDao {
   @SqlQuery("SELECT poll_id FROM poll")

@@ -1,6 +1,7 @@
 package dev.ordergateway.worker.journal;
 
 import com.codahale.metrics.MetricRegistry;
+import dev.ordergateway.foundation.dao.PreparedDaoPlugin;
 import dev.ordergateway.foundation.sqlite.SchemaMigration;
 import dev.ordergateway.foundation.sqlite.SqlTime;
 import dev.ordergateway.foundation.sqlite.SqliteFile;
@@ -15,7 +16,6 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /** The journal's SQLite file, through one connection. The caller holds its exclusive lock. */
 public final class SqliteDoor implements JournalDoor, AutoCloseable {
@@ -32,12 +32,12 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   /**
    * Over connections that somebody else opened, with the options of {@link SqliteFile}.
    *
-   * @param jdbi gives one connection, which stays open
+   * @param jdbi gives one connection, which stays open, and attaches DAOs
    * @param close ends it
    */
   public SqliteDoor(Jdbi jdbi, Runnable close) {
     this.close = close;
-    this.handle = SqlTime.install(jdbi.installPlugin(new SqlObjectPlugin())).open();
+    this.handle = SqlTime.install(jdbi).open();
     this.file = // as it is told where it fails
         handle
             .createQuery("PRAGMA database_list")
@@ -72,7 +72,8 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   }
 
   private static SqliteDoor over(ManagedDataSource pool) {
-    return new SqliteDoor(Jdbi.create(pool), () -> stop(pool));
+    Jdbi jdbi = Jdbi.create(pool).installPlugin(new PreparedDaoPlugin());
+    return new SqliteDoor(jdbi, () -> stop(pool));
   }
 
   private static ManagedDataSource pool(Path path) {

@@ -1,0 +1,66 @@
+package dev.ordergateway.foundation.dao;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.extension.ExtensionFactory;
+import org.jdbi.v3.core.extension.ExtensionMetadata;
+import org.jdbi.v3.core.extension.Extensions;
+import org.jdbi.v3.core.extension.HandleSupplier;
+
+/** The DAOs of one handle, each made once. Used by one thread at a time, as the handle is. */
+final class PreparedDaos implements ExtensionFactory {
+  private final Handle handle;
+  private final Map<Class<?>, Object> attached = new HashMap<>();
+
+  PreparedDaos(Handle handle) {
+    this.handle = handle;
+  }
+
+  @Override
+  public boolean accepts(Class<?> type) {
+    return type.isInterface() && type.isAnnotationPresent(Prepared.class);
+  }
+
+  /**
+   * @throws IllegalArgumentException where the interface asks for what is not done here
+   */
+  @Override
+  public <E> E attach(Class<E> type, HandleSupplier supplier) {
+    return type.cast(attached.computeIfAbsent(type, this::make));
+  }
+
+  private Object make(Class<?> type) {
+    ExtensionMetadata metadata = handle.getConfig(Extensions.class).findMetadata(type, this);
+    ConfigRegistry config = metadata.createInstanceConfiguration(handle.getConfig());
+    Map<Method, PreparedMethod> methods = new HashMap<>();
+    for (Method method : type.getMethods()) {
+      if (!Modifier.isStatic(method.getModifiers())) {
+        methods.put(
+            method,
+            PreparedMethod.of(handle, method, metadata.createMethodConfiguration(method, config)));
+      }
+    }
+    InvocationHandler calls =
+        (dao, method, arguments) -> {
+          PreparedMethod prepared = methods.get(method);
+          return prepared == null // it is one of Object's
+              ? method.invoke(methods, arguments)
+              : prepared.call(arguments);
+        };
+    return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls);
+  }
+
+  /** JDBI's own proxy would take up and lay down a context for each call. */
+  @Override
+  public Set<FactoryFlag> getFactoryFlags() {
+    return EnumSet.of(FactoryFlag.DONT_USE_PROXY);
+  }
+}
