@@ -19,14 +19,12 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
  * One method of a DAO on one connection: its statement, its parameters, what becomes of its rows.
  */
 final class PreparedMethod {
-  private final Handle handle;
   private final StatementContext context;
   private final SqlLogger logger;
-  private final String sql;
+  private final KeptStatement statement;
   private final List<Parameter> parameters;
   private final boolean isVoid;
   private final ResultRows rows; // null: an update
-  private PreparedStatement statement;
 
   private PreparedMethod(
       Handle handle,
@@ -35,10 +33,9 @@ final class PreparedMethod {
       List<Parameter> parameters,
       boolean isVoid,
       ResultRows rows) {
-    this.handle = handle;
     this.context = context;
     this.logger = context.getConfig(SqlStatements.class).getSqlLogger();
-    this.sql = parsed.getSql();
+    this.statement = new KeptStatement(handle, parsed.getSql());
     this.parameters = parameters;
     this.isVoid = isVoid;
     this.rows = rows;
@@ -92,29 +89,24 @@ final class PreparedMethod {
   Object call(Object[] arguments) {
     logger.logBeforeExecution(context);
     try {
-      PreparedStatement ready = prepared();
-      for (int i = 0; i < parameters.size(); i++) {
-        parameters.get(i).bind(arguments, ready, i + 1, context);
-      }
-      if (rows == null) {
-        int changed = ready.executeUpdate();
-        return isVoid ? null : changed;
-      }
-      try (ResultSet found = ready.executeQuery()) {
-        return rows.read(found);
-      }
+      return run(statement.ready(), arguments);
     } catch (SQLException e) {
+      statement.discard();
       logger.logException(context, e);
       throw new UnableToExecuteStatementException(e, context);
     }
   }
 
-  private PreparedStatement prepared() throws SQLException {
-    if (statement == null) {
-      PreparedStatement kept = handle.getConnection().prepareStatement(sql);
-      handle.addCleanable(kept::close);
-      statement = kept;
+  private Object run(PreparedStatement ready, Object[] arguments) throws SQLException {
+    for (int i = 0; i < parameters.size(); i++) {
+      parameters.get(i).bind(arguments, ready, i + 1, context);
     }
-    return statement;
+    if (rows == null) {
+      int changed = ready.executeUpdate();
+      return isVoid ? null : changed;
+    }
+    try (ResultSet found = ready.executeQuery()) {
+      return rows.read(found);
+    }
   }
 }

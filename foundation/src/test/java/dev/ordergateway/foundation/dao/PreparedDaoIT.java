@@ -95,7 +95,7 @@ class PreparedDaoIT {
     handle = jdbi.open();
     handle.execute(
         """
-        CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT, size INTEGER, is_new INTEGER,
+        CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT CHECK (name <> ''), size INTEGER, is_new INTEGER,
                              colour TEXT, created_at TEXT)
         """);
     things = handle.attach(ThingDao.class);
@@ -146,6 +146,12 @@ class PreparedDaoIT {
           .isInstanceOf(UnableToExecuteStatementException.class)
           .hasRootCauseInstanceOf(java.sql.SQLException.class)
           .hasMessageContaining("no_such_table");
+    }
+    Thing nameless = new Thing(3, "", 0, true, Colour.RED, Instant.EPOCH);
+    for (int i = 0; i < 2; i++) { // the driver has closed the statement after the first time
+      assertThatThrownBy(() -> things.insert(nameless))
+          .isInstanceOf(UnableToExecuteStatementException.class)
+          .hasMessageContaining("CHECK");
     }
     assertThatIllegalStateException().isThrownBy(() -> things.idOf("nobody"));
     things.insert(FIRST);

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,7 +49,7 @@ public final class LeaseDesk {
 
   // What happened since the last round, told by any thread.
   private final Queue<WaitingCall> arrivals = new ConcurrentLinkedQueue<>();
-  private final Queue<String> queuedSites = new ConcurrentLinkedQueue<>();
+  private final Set<String> queuedSites = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean anythingMayHaveChanged = new AtomicBoolean();
   private final AtomicBoolean roundIsDue = new AtomicBoolean();
 
@@ -90,7 +91,9 @@ public final class LeaseDesk {
   /** A task was queued at that site. */
   public void queued(String site) {
     queuedSites.add(site);
-    roundSoon();
+    if (waiting.size() > 0) { // who comes later looks at the site before it waits
+      roundSoon();
+    }
   }
 
   /** A lane was freed. */
@@ -239,10 +242,11 @@ public final class LeaseDesk {
    * had, as far as anybody said, a glance is enough, which holds up no writer.
    */
   private void look(List<WaitingCall> newcomers) {
-    String site;
-    while ((site = queuedSites.poll()) != null) {
-      sitesToLookAt.add(site);
-    }
+    queuedSites.removeIf( // before the look: what is queued from now on is told anew
+        site -> {
+          sitesToLookAt.add(site);
+          return true;
+        });
     List<WaitingCall> concerned = newcomers;
     if (anythingMayHaveChanged.getAndSet(false)) {
       occupied = Set.of();

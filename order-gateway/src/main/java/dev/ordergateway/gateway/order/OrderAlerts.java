@@ -2,7 +2,7 @@ package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.gateway.alert.Alert;
 import dev.ordergateway.gateway.alert.AlertSource;
-import dev.ordergateway.gateway.order.OrderListDao.Waiting;
+import dev.ordergateway.gateway.order.QueueDao.Waiting;
 import dev.ordergateway.gateway.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +57,7 @@ public final class OrderAlerts implements AlertSource {
     }
     store.read(
         reading -> {
-          OrderListDao tasks = reading.dao(OrderListDao.class);
+          QueueDao tasks = reading.dao(QueueDao.class);
           for (String site : sites) {
             for (Waiting task : tasks.queuedBefore(site, now.minus(queueStaleAfter))) {
               alerts.add(

@@ -73,7 +73,7 @@ public final class OrderQueries {
   public Map<TaskStatus, Long> countByStatus() {
     return store.read(
         reading -> {
-          OrderListDao dao = reading.dao(OrderListDao.class);
+          QueueDao dao = reading.dao(QueueDao.class);
           Map<TaskStatus, Long> counts = new EnumMap<>(TaskStatus.class);
           for (TaskStatus status : TaskStatus.values()) {
             counts.put(status, dao.countOf(status));
@@ -83,14 +83,14 @@ public final class OrderQueries {
   }
 
   public long count(TaskStatus status) {
-    return store.read(reading -> reading.dao(OrderListDao.class).countOf(status));
+    return store.read(reading -> reading.dao(QueueDao.class).countOf(status));
   }
 
   /** The leased and running tasks, by lane. */
   public List<ActiveTask> active() {
     return store.read(
         reading ->
-            reading.dao(OrderListDao.class).active().stream()
+            reading.dao(QueueDao.class).active().stream()
                 .map(
                     task ->
                         new ActiveTask(

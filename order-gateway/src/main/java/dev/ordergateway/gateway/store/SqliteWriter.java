@@ -1,10 +1,9 @@
 package dev.ordergateway.gateway.store;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.ordergateway.foundation.dao.KeptStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,29 +22,27 @@ final class SqliteWriter implements Writer {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
   private final Session session;
-  private final PreparedStatement begin;
-  private final PreparedStatement mark;
-  private final PreparedStatement keep;
-  private final PreparedStatement undo;
-  private final PreparedStatement commit;
-  private final PreparedStatement rollBack;
+  private final KeptStatement begin;
+  private final KeptStatement mark;
+  private final KeptStatement keep;
+  private final KeptStatement undo;
+  private final KeptStatement commit;
+  private final KeptStatement rollBack;
 
   /**
    * @param pool a pool of one connection
    */
-  SqliteWriter(Jdbi pool) throws SQLException {
+  SqliteWriter(Jdbi pool) {
     session = new Session(pool);
-    Connection connection = session.handle().getConnection();
-    try (Statement settings = connection.createStatement()) {
-      settings.execute("PRAGMA wal_autocheckpoint = " + LONGEST_LOG);
-      settings.execute("PRAGMA cache_size = " + -CACHE);
-    }
-    begin = connection.prepareStatement("BEGIN IMMEDIATE");
-    mark = connection.prepareStatement("SAVEPOINT work");
-    keep = connection.prepareStatement("RELEASE work");
-    undo = connection.prepareStatement("ROLLBACK TO work");
-    commit = connection.prepareStatement("COMMIT");
-    rollBack = connection.prepareStatement("ROLLBACK");
+    Handle handle = session.handle();
+    handle.execute("PRAGMA wal_autocheckpoint = " + LONGEST_LOG);
+    handle.execute("PRAGMA cache_size = " + -CACHE);
+    begin = new KeptStatement(handle, "BEGIN IMMEDIATE");
+    mark = new KeptStatement(handle, "SAVEPOINT work");
+    keep = new KeptStatement(handle, "RELEASE work");
+    undo = new KeptStatement(handle, "ROLLBACK TO work");
+    commit = new KeptStatement(handle, "COMMIT");
+    rollBack = new KeptStatement(handle, "ROLLBACK");
   }
 
   /**
@@ -55,7 +52,7 @@ final class SqliteWriter implements Writer {
   @Override
   public void begin() throws SQLException {
     try {
-      begin.execute();
+      begin.run();
     } catch (SQLException e) {
       rollBack();
       throw e;
@@ -64,29 +61,29 @@ final class SqliteWriter implements Writer {
 
   @Override
   public void mark() throws SQLException {
-    mark.execute();
+    mark.run();
   }
 
   @Override
   public void keep() throws SQLException {
-    keep.execute();
+    keep.run();
   }
 
   @Override
   public void undo() throws SQLException {
-    undo.execute();
-    keep.execute();
+    undo.run();
+    keep.run();
   }
 
   @Override
   public void commit() throws SQLException {
-    commit.execute();
+    commit.run();
   }
 
   @Override
   public void rollBack() {
     try {
-      rollBack.execute();
+      rollBack.run();
     } catch (SQLException e) {
       // SQLite rolls back by itself after some errors; the first error is the one that counts
       LOG.debug("the transaction was over already", e);

@@ -13,10 +13,10 @@ import io.dropwizard.db.ManagedDataSource;
 import io.dropwizard.jdbi3.JdbiFactory;
 import io.dropwizard.lifecycle.AutoCloseableManager;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Clock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementExceptions;
 
@@ -76,7 +76,7 @@ public final class StoreFactory {
   private static SqliteWriter sqliteWriter(Jdbi pool) {
     try {
       return new SqliteWriter(pool);
-    } catch (SQLException e) {
+    } catch (JdbiException e) {
       throw new StartException("the database can't be written: " + e, e);
     }
   }

@@ -16,7 +16,7 @@ class PlansIT extends OrdersIT {
 
   @Test
   void noStatementScansTheTasks() {
-    Stream.of(OrderTaskDao.class, OrderListDao.class)
+    Stream.of(OrderTaskDao.class, OrderListDao.class, QueueDao.class)
         .flatMap(dao -> Stream.of(dao.getDeclaredMethods()))
         .filter(method -> !sql(method).isEmpty())
         .forEach(

@@ -9,23 +9,13 @@ import java.util.Map;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Prepares each statement once for the connection's whole life, and can break one off. */
+/** Prepares each statement once for the connection's whole life. */
 final class KeptStatements extends DefaultStatementBuilder {
   private final Map<String, PreparedStatement> kept = new HashMap<>();
-  private Runnable beforeEach = () -> {};
-
-  void beforeEach(Runnable check) {
-    beforeEach = check;
-  }
-
-  void check() {
-    beforeEach.run();
-  }
 
   @Override
   public PreparedStatement create(Connection connection, String sql, StatementContext context)
       throws SQLException {
-    beforeEach.run();
     PreparedStatement statement = kept.get(sql);
     if (statement == null) {
       statement = connection.prepareStatement(sql);

@@ -1,5 +1,6 @@
 package dev.ordergateway.simulation.database;
 
+import dev.ordergateway.foundation.dao.PreparedDaoPlugin;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -12,11 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.ConnectionFactory;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.extension.Extensions;
-import org.jdbi.v3.core.spi.JdbiPlugin;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /**
@@ -29,9 +29,11 @@ public final class MemoryDatabase {
   private final KeptStatements statements = new KeptStatements();
   private final Map<String, PreparedStatement> own = new HashMap<>();
   private final List<String> emptying = new ArrayList<>();
+  private Runnable beforeEach = () -> {};
 
   /**
-   * @param isThroughJdbi whether the product's SQL objects are JDBI's, or the faster ones
+   * @param isThroughJdbi whether the product's SQL objects are JDBI's own, or those that it
+   *     prepares
    */
   public MemoryDatabase(Schema schema, boolean isThroughJdbi) {
     this.isThroughJdbi = isThroughJdbi;
@@ -61,34 +63,8 @@ public final class MemoryDatabase {
    * @param rewriting other SQL than the product's, for showing that it would be noticed
    */
   public Jdbi jdbi(UnaryOperator<Jdbi> teach, UnaryOperator<String> rewriting) {
-    AttachedOnce attached =
-        new AttachedOnce(
-            isThroughJdbi
-                ? throughJdbi(teach, rewriting)
-                : new DirectObjects(connection, rewriting, statements::check));
-    return plain(rewriting)
-        .installPlugin(
-            new JdbiPlugin() {
-              @Override
-              public Handle customizeHandle(Handle handle) {
-                handle.getConfig(Extensions.class).register(attached);
-                return handle;
-              }
-            });
-  }
-
-  /** Attached once to a handle that stays open: each new one would learn them anew. */
-  private SqlObjects throughJdbi(UnaryOperator<Jdbi> teach, UnaryOperator<String> rewriting) {
     Jdbi jdbi = teach.apply(plain(rewriting).installPlugin(new SqlObjectPlugin()));
-    jdbi.getConfig(Extensions.class).registerConfigCustomizerFactory(new RememberedMappers());
-    Handle handle = jdbi.open();
-    Map<Class<?>, Object> attached = new HashMap<>();
-    return new SqlObjects() {
-      @Override
-      public <E> E of(Class<E> type) {
-        return type.cast(attached.computeIfAbsent(type, handle::attach));
-      }
-    };
+    return isThroughJdbi ? jdbi : jdbi.installPlugin(new PreparedDaoPlugin());
   }
 
   private Jdbi plain(UnaryOperator<String> rewriting) {
@@ -106,6 +82,13 @@ public final class MemoryDatabase {
               }
             });
     jdbi.setStatementBuilderFactory(ignored -> statements);
+    jdbi.setSqlLogger(
+        new SqlLogger() {
+          @Override
+          public void logBeforeExecution(StatementContext context) {
+            beforeEach.run();
+          }
+        });
     jdbi.getConfig(SqlStatements.class)
         .setTemplateEngine((sql, context) -> rewriting.apply(sql))
         .setUnusedBindingAllowed(true);
@@ -116,7 +99,7 @@ public final class MemoryDatabase {
    * @param check runs before each statement of the product's and may throw
    */
   public void beforeEachStatement(Runnable check) {
-    statements.beforeEach(check);
+    beforeEach = check;
   }
 
   /** Whether the schema's CHECKs are held; off only where a safeguard is taken out. */
