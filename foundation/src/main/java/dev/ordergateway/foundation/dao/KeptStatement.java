@@ -1,5 +1,6 @@
 package dev.ordergateway.foundation.dao;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jdbi.v3.core.Handle;
@@ -20,7 +21,9 @@ public final class KeptStatement {
   /** To be run, and after a fault of it to be discarded. */
   PreparedStatement ready() throws SQLException {
     if (prepared == null) {
-      PreparedStatement statement = handle.getConnection().prepareStatement(sql);
+      // The driver's own: a pool's would go through reflection for each call.
+      Connection connection = handle.getConnection().unwrap(Connection.class);
+      PreparedStatement statement = connection.prepareStatement(sql);
       prepared = statement;
       closing = statement::close;
       handle.addCleanable(closing);

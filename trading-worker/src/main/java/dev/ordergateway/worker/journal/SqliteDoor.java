@@ -1,6 +1,7 @@
 package dev.ordergateway.worker.journal;
 
 import com.codahale.metrics.MetricRegistry;
+import dev.ordergateway.foundation.dao.KeptStatement;
 import dev.ordergateway.foundation.dao.PreparedDaoPlugin;
 import dev.ordergateway.foundation.sqlite.SchemaMigration;
 import dev.ordergateway.foundation.sqlite.SqlTime;
@@ -11,11 +12,13 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
 /** The journal's SQLite file, through one connection. The caller holds its exclusive lock. */
 public final class SqliteDoor implements JournalDoor, AutoCloseable {
@@ -25,6 +28,9 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   /** One for all: a new one would learn its SQL objects anew each time. */
   private final Handle handle;
 
+  private final KeptStatement begin;
+  private final KeptStatement commit;
+  private final KeptStatement rollBack;
   private final ReentrantLock lock = new ReentrantLock(true);
   private final String file;
   private final Runnable close;
@@ -38,6 +44,9 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   public SqliteDoor(Jdbi jdbi, Runnable close) {
     this.close = close;
     this.handle = SqlTime.install(jdbi).open();
+    this.begin = new KeptStatement(handle, "BEGIN IMMEDIATE");
+    this.commit = new KeptStatement(handle, "COMMIT");
+    this.rollBack = new KeptStatement(handle, "ROLLBACK");
     this.file = // as it is told where it fails
         handle
             .createQuery("PRAGMA database_list")
@@ -100,15 +109,23 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
   }
 
   private <T> T transaction(String name, Function<Handle, T> work) {
-    handle.execute("BEGIN IMMEDIATE");
+    run(begin);
     try {
       T result = work.apply(handle);
-      handle.execute("COMMIT");
+      run(commit);
       return result;
     } catch (RuntimeException | Error e) {
       // A COMMIT that threw left the transaction open, or undone: either way it is undone now.
-      rollBack(handle, name, e);
+      rollBack(name, e);
       throw e;
+    }
+  }
+
+  private static void run(KeptStatement statement) {
+    try {
+      statement.run();
+    } catch (SQLException e) {
+      throw new UnableToExecuteStatementException(e.getMessage(), e, null);
     }
   }
 
@@ -121,9 +138,9 @@ public final class SqliteDoor implements JournalDoor, AutoCloseable {
     return new JournalException("the journal %s %s: %s".formatted(file, what, why.getMessage()), e);
   }
 
-  private static void rollBack(Handle handle, String name, Throwable cause) {
+  private void rollBack(String name, Throwable cause) {
     try {
-      handle.execute("ROLLBACK");
+      run(rollBack);
     } catch (JdbiException e) {
       e.addSuppressed(new IllegalStateException("while undoing " + name));
       cause.addSuppressed(e); // SQLite had undone it by itself

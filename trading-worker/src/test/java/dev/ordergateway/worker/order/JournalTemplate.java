@@ -1,5 +1,6 @@
 package dev.ordergateway.worker.order;
 
+import dev.ordergateway.foundation.dao.PreparedDaoPlugin;
 import dev.ordergateway.worker.journal.SqliteDoor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,8 @@ final class JournalTemplate {
         statement.execute("PRAGMA synchronous = OFF");
         statement.execute("PRAGMA foreign_keys = ON");
       }
-      return new SqliteDoor(Jdbi.create(connection), () -> {});
+      return new SqliteDoor(
+          Jdbi.create(connection).installPlugin(new PreparedDaoPlugin()), () -> {});
     } catch (IOException | SQLException e) {
       throw new IllegalStateException(e);
     }
