@@ -60,6 +60,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
 
   @Override
   public void initialize(Bootstrap<GatewayConfiguration> bootstrap) {
+    HttpSetup.prepare(bootstrap);
     bootstrap.addBundle(
         new MigrationsBundle<>() {
           @Override

@@ -2,7 +2,9 @@ package dev.ordergateway.gateway.http;
 
 import io.dropwizard.core.Configuration;
 import io.dropwizard.core.server.AbstractServerFactory;
+import io.dropwizard.core.setup.Bootstrap;
 import io.dropwizard.core.setup.Environment;
+import io.dropwizard.jersey.validation.Validators;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumSet;
 import java.util.Set;
@@ -12,6 +14,14 @@ import org.glassfish.jersey.server.ServerProperties;
 /** How the application port speaks, whatever the features say. */
 public final class HttpSetup {
   private HttpSetup() {}
+
+  /** Before the configuration is read. */
+  public static void prepare(Bootstrap<?> bootstrap) {
+    bootstrap.setValidatorFactory(
+        Validators.newConfiguration()
+            .parameterNameProvider(new ParameterNames())
+            .buildValidatorFactory());
+  }
 
   /**
    * @param maxBodyBytes larger bodies are refused

@@ -1,7 +1,6 @@
 package dev.ordergateway.gateway.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 
 /**
  * JSON can escape half of a character ({@code "\ud800"}). Such text can be read but neither stored
@@ -11,7 +10,16 @@ public final class WholeText {
   private WholeText() {}
 
   public static boolean isWhole(String text) {
-    return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (i + 1 == text.length()
+            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+          return false;
+        }
+        i++;
+      }
+    }
+    return true;
   }
 
   /** Whether every string and every key in it is whole. */

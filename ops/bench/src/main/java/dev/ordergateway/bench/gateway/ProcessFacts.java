@@ -11,11 +11,16 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Threads, heap and processor time of another JVM on this machine. */
 public final class ProcessFacts {
   /** Once for each part of the heap that the collector keeps apart. */
   private static final Pattern HEAP = Pattern.compile("total \\d+K, used (\\d+)K");
+
+  /** A line of the kernel's, with the ticks in user and in system mode as 14th and 15th. */
+  private static final Pattern COMPILER =
+      Pattern.compile("\\d+ \\(C[12] Compiler[^)]*\\)(?: \\S+){11} (?<user>\\d+) (?<system>\\d+) ");
 
   private static final Pattern THREAD = Pattern.compile("^\"([^\"]+)\" .*", Pattern.MULTILINE);
   private static final Pattern JAVA_THREAD =
@@ -33,6 +38,34 @@ public final class ProcessFacts {
         .info()
         .totalCpuDuration()
         .orElseThrow(() -> new MeasurementException("the system tells no processor time"));
+  }
+
+  /**
+   * Processor time of the JVM's own compilers that are alive, to the system's tick of 10 ms. Zero
+   * where the system does not tell of threads.
+   */
+  public Duration compilerCpu() {
+    Path threads = Path.of("/proc/" + process.pid() + "/task");
+    if (!Files.isDirectory(threads)) {
+      return Duration.ZERO;
+    }
+    try (Stream<Path> each = Files.list(threads)) {
+      return each.map(ProcessFacts::cpuOfCompiler).reduce(Duration.ZERO, Duration::plus);
+    } catch (IOException e) {
+      throw new MeasurementException("the gateway's threads can't be looked at", e);
+    }
+  }
+
+  private static Duration cpuOfCompiler(Path thread) {
+    try {
+      Matcher stat = COMPILER.matcher(Files.readString(thread.resolve("stat")));
+      return stat.lookingAt()
+          ? Duration.ofMillis(
+              10 * (Long.parseLong(stat.group("user")) + Long.parseLong(stat.group("system"))))
+          : Duration.ZERO;
+    } catch (IOException e) {
+      return Duration.ZERO; // it ended meanwhile
+    }
   }
 
   /** All threads, those of the JVM itself too, as the kernel counts them where it does. */

@@ -46,6 +46,7 @@ public final class Cycles implements Measurement {
       WarmUp.settle(
           setting,
           name(),
+          gateway.facts(),
           () -> {
             lanes.rate(true, setting.span(1));
             return lanes.rate(false, setting.span(1));

@@ -46,7 +46,8 @@ public final class Handover implements Measurement {
               board, new GatewayApi(gateway.process().address()), new Ids("handover"));
       sites.forEach(site -> probe.station("worker-" + site, site));
       disk.commits(setting.count(500, 5));
-      WarmUp.settle(setting, name(), () -> median(probe, setting.count(200, 5)));
+      WarmUp.settle(
+          setting, name(), gateway.process().facts(), () -> median(probe, setting.count(400, 5)));
       for (int round = 1; round <= setting.rounds(); round++) {
         round(setting, disk, probe);
         setting.say(name(), "round " + round + " of " + setting.rounds());

@@ -12,6 +12,7 @@ import dev.ordergateway.bench.gateway.EndedTasks;
 import dev.ordergateway.bench.gateway.GatewayApi;
 import dev.ordergateway.bench.gateway.Gateways;
 import dev.ordergateway.bench.gateway.Gateways.Lent;
+import dev.ordergateway.bench.gateway.ProcessFacts;
 import dev.ordergateway.bench.load.Hammer;
 import dev.ordergateway.bench.load.HandoverProbe;
 import dev.ordergateway.bench.load.Ids;
@@ -51,8 +52,8 @@ public final class Million implements Measurement {
         Side empty = new Side(gateways.lend("million-empty"))) {
       start.add(full.startSeconds(), 1);
       startEmpty.add(empty.startSeconds(), 1);
-      WarmUp.settle(setting, name(), () -> full.warm(setting));
-      WarmUp.settle(setting, name(), () -> empty.warm(setting));
+      WarmUp.settle(setting, name(), full.facts(), () -> full.warm(setting));
+      WarmUp.settle(setting, name(), empty.facts(), () -> empty.warm(setting));
       for (int round = 0; round < setting.rounds(); round++) {
         round(setting, full, empty, round % 2 == 0);
         setting.say(name(), "round " + (round + 1) + " of " + setting.rounds());
@@ -113,6 +114,10 @@ public final class Million implements Measurement {
       probe = new HandoverProbe(board, api, new Ids("million-handover"));
       Gateways.sites(CONNECTIONS).forEach(site -> probe.station("worker-" + site, site));
       submits = Hammer.ofSubmits(board, api, new Ids("million-submit"), Gateways.heap());
+    }
+
+    ProcessFacts facts() {
+      return gateway.process().facts();
     }
 
     double startSeconds() {

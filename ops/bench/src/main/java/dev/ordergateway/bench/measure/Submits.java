@@ -77,6 +77,7 @@ public final class Submits implements Measurement {
       WarmUp.settle(
           setting,
           name(),
+          gateway.facts(),
           () -> {
             trivial.rate(8, setting.span(0.5));
             return submit.rate(8, setting.span(1));

@@ -70,7 +70,8 @@ public final class Waiting implements Measurement {
     try (Switchboard board = new Switchboard(gateway.address())) {
       HandoverProbe probe = probe(gateway, board);
       probe.station("worker-0", SITE);
-      WarmUp.settle(setting, name(), () -> handOver(probe, setting.count(200, 5)).median());
+      WarmUp.settle(
+          setting, name(), gateway.facts(), () -> handOver(probe, setting.count(400, 5)).median());
       double heapOfOne = lookBefore(setting, gateway);
       for (int i = 1; i < calls; i++) {
         probe.station("worker-" + i, SITE);
