@@ -142,7 +142,7 @@ final class RemoteGateway implements GatewayCalls {
     String ref = request.evidenceRef();
     if (ref != null) {
       boolean isKept = request.evidenceSha256().equals(machine.evidence.get(ref));
-      Invariants.require(isKept, EVIDENCE_FIRST, taskId + ": " + request);
+      Invariants.require(isKept, EVIDENCE_FIRST, taskId, request);
     }
     boolean isFirstOrdered =
         request.state() == OrderState.ORDERED && orderedTold.add(taskId) && !request.terminal();
@@ -154,7 +154,8 @@ final class RemoteGateway implements GatewayCalls {
     Invariants.require(
         !needsIt || ref != null || Boolean.TRUE.equals(request.evidenceMissing()),
         EVIDENCE_FIRST,
-        taskId + ": " + request);
+        taskId,
+        request);
   }
 
   @Override

@@ -38,7 +38,8 @@ public final class MemoryDatabase {
   public MemoryDatabase(Schema schema, boolean isThroughJdbi) {
     this.isThroughJdbi = isThroughJdbi;
     try {
-      connection = DriverManager.getConnection("jdbc:sqlite::memory:");
+      connection =
+          DriverManager.getConnection("jdbc:sqlite::memory:?jdbc.get_generated_keys=false");
       try (Statement statement = connection.createStatement()) {
         statement.execute("PRAGMA foreign_keys = ON");
         for (String sql : schema.statements()) {
