@@ -8,7 +8,9 @@ import io.dropwizard.jersey.validation.Validators;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumSet;
 import java.util.Set;
+import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.server.ServerProperties;
 
 /** How the application port speaks, whatever the features say. */
@@ -51,6 +53,16 @@ public final class HttpSetup {
     ContainerErrors errors = new ContainerErrors(environment.getObjectMapper());
     environment.getApplicationContext().setErrorHandler(errors);
     environment.lifecycle().addServerLifecycleListener(server -> server.setErrorHandler(errors));
+    environment.lifecycle().addServerLifecycleListener(HttpSetup::letThreadsGo);
+  }
+
+  /**
+   * What a burst of calls started goes as a whole when it is idle; the default is one at a time.
+   */
+  private static void letThreadsGo(Server server) {
+    if (server.getThreadPool() instanceof QueuedThreadPool threads) {
+      threads.setMaxEvictCount(threads.getMaxThreads());
+    }
   }
 
   /** Runs before the server stops taking part in its connections: a Managed would come too late. */

@@ -29,6 +29,10 @@ public final class Waiting implements Measurement {
   private final Tally threadsAfterBurst =
       new Tally("waiting.threads_after_burst", "threads", LOWER)
           .note("where all come in one moment, as after a restart");
+  private final Tally threadsLater =
+      new Tally("waiting.threads_later", "threads", LOWER)
+          .target(Target.atMost(64))
+          .note("20 s after that");
   private final Tally heapBefore = new Tally("waiting.heap_before", "MiB", LOWER);
   private final Tally heap = new Tally("waiting.heap", "MiB", LOWER);
   private final Tally perCall = new Tally("waiting.heap_per_call", "KiB", LOWER);
@@ -51,12 +55,13 @@ public final class Waiting implements Measurement {
       awaitWaiting(gateway, 0); // in a quick run others were here before
       oneByOne(setting, gateway, calls);
       awaitWaiting(gateway, 0); // whoever hung up is forgotten
-      allAtOnce(gateway, calls);
+      allAtOnce(setting, gateway, calls);
     }
     return List.of(
         threadsBefore.figure(),
         threads.figure(),
         threadsAfterBurst.figure(),
+        threadsLater.figure(),
         heapBefore.figure(),
         heap.figure(),
         perCall.figure(),
@@ -90,7 +95,7 @@ public final class Waiting implements Measurement {
     }
   }
 
-  private void allAtOnce(GatewayProcess gateway, int calls) {
+  private void allAtOnce(Setting setting, GatewayProcess gateway, int calls) {
     try (Switchboard board = new Switchboard(gateway.address())) {
       HandoverProbe probe = probe(gateway, board);
       for (int i = 0; i < calls; i++) {
@@ -98,6 +103,9 @@ public final class Waiting implements Measurement {
       }
       awaitWaiting(gateway, calls);
       threadsAfterBurst.add(gateway.facts().threads(), 1);
+      sleep(Duration.ofSeconds(setting.count(20, 1)));
+      awaitWaiting(gateway, calls);
+      threadsLater.add(gateway.facts().threads(), 1);
     }
   }
 
