@@ -55,8 +55,13 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
     if (response.getStatus() < 400 || !mayHaveBody(request)) {
       return;
     }
-    InputStream body =
-        request.getProperty(BODY) instanceof Limited limited ? limited : request.getEntityStream();
+    drain(
+        request.getProperty(BODY) instanceof Limited limited
+            ? limited.body()
+            : request.getEntityStream());
+  }
+
+  private static void drain(InputStream body) {
     try {
       byte[] buffer = new byte[8192];
       long drained = 0;
@@ -64,7 +69,7 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
       while (drained < DRAINED && (count = body.read(buffer)) >= 0) {
         drained += count;
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException e) { // one that is packed badly comes as the latter
       LOG.debug("the rest of a refused body could not be read", e);
     }
   }
@@ -111,17 +116,9 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
     @Override
     public void close() {}
 
-    private void drain() {
-      byte[] buffer = new byte[8192];
-      long drained = 0;
-      int count;
-      try {
-        while (drained < DRAINED && (count = readPlain(buffer, 0, buffer.length)) >= 0) {
-          drained += count;
-        }
-      } catch (IOException e) {
-        LOG.debug("the rest of a body that is too large could not be read", e);
-      }
+    /** Without the limit. */
+    InputStream body() {
+      return in;
     }
 
     /** A body that is packed badly comes as a bare runtime exception from the server. */
@@ -137,7 +134,7 @@ public final class BodyLimit implements ContainerRequestFilter, ContainerRespons
     }
 
     ApiException tooLarge() {
-      drain();
+      drain(in);
       return new ApiException(
           EnvelopeCode.TOO_LARGE, "the body is larger than " + limit + " bytes");
     }
