@@ -9,7 +9,8 @@ import java.lang.annotation.Target;
 /**
  * On a DAO interface whose statements are prepared once for each connection and kept as long as it
  * is open (see {@link PreparedDaoPlugin}). Each method has one {@code @SqlUpdate} or
- * {@code @SqlQuery} of fixed text; whatever else JDBI offers is refused where it is attached.
+ * {@code @SqlQuery} of fixed text; a query that returns neither a collection nor an optional must
+ * find a row. Whatever else JDBI offers is refused where it is attached.
  */
 @Documented
 @Target(ElementType.TYPE)

@@ -22,7 +22,7 @@ final class PreparedMethod {
   private final StatementContext context;
   private final SqlLogger logger;
   private final KeptStatement statement;
-  private final List<Parameter> parameters;
+  private final List<BoundParameter> parameters;
   private final boolean isVoid;
   private final ResultRows rows; // null: an update
 
@@ -30,7 +30,7 @@ final class PreparedMethod {
       Handle handle,
       StatementContext context,
       ParsedSql parsed,
-      List<Parameter> parameters,
+      List<BoundParameter> parameters,
       boolean isVoid,
       ResultRows rows) {
     this.context = context;
@@ -56,9 +56,9 @@ final class PreparedMethod {
     if (parsed.getParameters().isPositional() && parsed.getParameters().getParameterCount() > 0) {
       throw new IllegalArgumentException("only named parameters are bound: " + method);
     }
-    List<Parameter> parameters =
+    List<BoundParameter> parameters =
         parsed.getParameters().getParameterNames().stream()
-            .map(name -> Parameter.of(method, name, config))
+            .map(name -> BoundParameter.of(method, name, config))
             .toList();
     Class<?> returned = method.getReturnType();
     boolean isUpdate = method.isAnnotationPresent(SqlUpdate.class);

@@ -21,6 +21,7 @@ import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.customizer.Define;
+import org.jdbi.v3.sqlobject.customizer.MaxRows;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 import org.junit.jupiter.api.AfterEach;
@@ -161,6 +162,7 @@ class PreparedDaoIT {
   @Test
   void oneHandleAttachesADaoOnce() {
     assertThat(handle.attach(ThingDao.class)).isSameAs(things);
+    assertThat(things.equals(things)).isTrue();
     assertThat(things.hashCode()).isEqualTo(things.hashCode());
     assertThat(things.toString()).isNotBlank();
   }
@@ -175,6 +177,13 @@ class PreparedDaoIT {
   interface Undefined {
     @SqlQuery("SELECT <column> FROM things")
     List<String> all(@Define("column") String column);
+  }
+
+  @Prepared
+  interface Elsewhere {
+    @SqlQuery("SELECT name FROM things")
+    @MaxRows(1)
+    List<String> some();
   }
 
   @Prepared
@@ -199,12 +208,18 @@ class PreparedDaoIT {
   @Test
   void whatIsNotDoneHereIsRefusedWhereItIsAttached() {
     for (Class<?> type :
-        List.of(Unbound.class, NoStatement.class, Counted.class, Unbindable.class)) {
+        List.of(
+            Unbound.class,
+            Elsewhere.class,
+            NoStatement.class,
+            Counted.class,
+            Undefined.class,
+            Unbindable.class)) {
       assertThatIllegalArgumentException()
+          .as(type.getSimpleName())
           .isThrownBy(() -> handle.attach(type))
           .withMessageContaining(type.getSimpleName());
     }
-    assertThatThrownBy(() -> handle.attach(Undefined.class)).hasMessageContaining("column");
   }
 
   interface Plain {

@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
@@ -49,6 +50,13 @@ final class ErrorAnswer {
     if (error instanceof WebApplicationException web) {
       return framework(web);
     }
+    if (isLate(error)) {
+      return answer(
+          503,
+          EnvelopeCode.UNAVAILABLE,
+          "the body did not come in time",
+          new ApiException(EnvelopeCode.UNAVAILABLE, "").withRetryAfter(SOON));
+    }
     if (error instanceof IOException) {
       // Nothing here reads or writes but the body: cut short, in no known charset, badly packed.
       LOG.debug("a body could not be read", error);
@@ -60,6 +68,12 @@ final class ErrorAnswer {
     }
     LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), error);
     return answer(500, EnvelopeCode.INTERNAL, "internal error", null);
+  }
+
+  /** Nothing is wrong with a body of which the rest has not come: it may be sent again. */
+  private static boolean isLate(Throwable error) {
+    return (error instanceof HttpException http && http.getCode() == 408)
+        || (error instanceof IOException && error.getCause() instanceof TimeoutException);
   }
 
   private Response framework(WebApplicationException error) {

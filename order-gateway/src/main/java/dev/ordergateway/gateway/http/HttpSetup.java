@@ -48,6 +48,10 @@ public final class HttpSetup {
         .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*");
     environment
         .servlets()
+        .addFilter("refused-bodies", new RefusedBodies())
+        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, "/*");
+    environment
+        .servlets()
         .addFilter("empty-errors", new EmptyErrors(environment.getObjectMapper()))
         .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, "/*");
     ContainerErrors errors = new ContainerErrors(environment.getObjectMapper());

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -221,8 +222,7 @@ public final class LeaseDesk {
     if (wait.isZero()) {
       empty(newcomer);
     } else {
-      newcomer.answerAt(
-          thread.schedule(() -> empty(newcomer), wait.toMillis(), TimeUnit.MILLISECONDS));
+      newcomer.answerAt(later(() -> empty(newcomer), wait));
     }
   }
 
@@ -293,11 +293,19 @@ public final class LeaseDesk {
       } else {
         call.lookedAt(look.answers().get(i) instanceof LeaseAnswer.Barred);
         if (call.isBarred() && call.call().pollId() == null && !call.isToldSoon()) {
-          call.tellAt(
-              thread.schedule(
-                  () -> tell(call), BARRED_FOR_AT_MOST.toMillis(), TimeUnit.MILLISECONDS));
+          call.tellAt(later(() -> tell(call), BARRED_FOR_AT_MOST));
         }
       }
+    }
+  }
+
+  /** Null where the desk is closing: then it is done at once. */
+  private ScheduledFuture<?> later(Runnable work, Duration wait) {
+    try {
+      return thread.schedule(work, wait.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      work.run();
+      return null;
     }
   }
 

@@ -125,8 +125,9 @@ public final class Million implements Measurement {
     }
 
     double warm(Setting setting) {
-      handOver(setting.count(100, 5));
-      return submits.rate(CONNECTIONS, setting.span(0.7));
+      handOver(setting.count(200, 5));
+      // Short: what it submits stays in the queue, also on the side that is to be empty.
+      return submits.rate(CONNECTIONS, setting.span(0.2));
     }
 
     double handOver(int samples) {

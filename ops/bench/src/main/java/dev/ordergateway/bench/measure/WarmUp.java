@@ -54,7 +54,8 @@ final class WarmUp {
         measurement,
         String.format(
             Locale.ROOT,
-            "warm after %d slices, from %.1f to %.1f, compilers at %.0f %% of a core",
+            "%s after %d slices, from %.1f to %.1f, compilers at %.0f %% of a core",
+            isSettled() ? "warm" : "NOT SETTLED",
             rates.size(),
             rates.get(0),
             rates.get(rates.size() - 1),

@@ -1,6 +1,7 @@
 package dev.ordergateway.foundation.dao;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,12 +21,12 @@ import org.jdbi.v3.sqlobject.customizer.BindMethods;
  * @param accessor of that argument; null: the argument itself
  * @param binder of JDBI's, for the declared type
  */
-record Parameter(int argument, Method accessor, Function<Object, Argument> binder) {
+record BoundParameter(int argument, Method accessor, Function<Object, Argument> binder) {
   /**
    * @throws IllegalArgumentException where the method has no such parameter, or JDBI can't bind it
    */
-  static Parameter of(Method method, String name, ConfigRegistry config) {
-    java.lang.reflect.Parameter[] declared = method.getParameters();
+  static BoundParameter of(Method method, String name, ConfigRegistry config) {
+    Parameter[] declared = method.getParameters();
     for (int i = 0; i < declared.length; i++) {
       BindMethods methods = declared[i].getAnnotation(BindMethods.class);
       if (methods != null) {
@@ -36,17 +37,17 @@ record Parameter(int argument, Method accessor, Function<Object, Argument> binde
                 : null;
         if (accessor != null) {
           Type type = accessor.getGenericReturnType();
-          return new Parameter(i, accessor, binder(type, method, name, config));
+          return new BoundParameter(i, accessor, binder(type, method, name, config));
         }
       } else if (name.equals(nameOf(declared[i]))) {
         Type type = declared[i].getParameterizedType();
-        return new Parameter(i, null, binder(type, method, name, config));
+        return new BoundParameter(i, null, binder(type, method, name, config));
       }
     }
     throw new IllegalArgumentException("nothing is bound to :" + name + " in " + method);
   }
 
-  private static String nameOf(java.lang.reflect.Parameter declared) {
+  private static String nameOf(Parameter declared) {
     Bind bind = declared.getAnnotation(Bind.class);
     return bind == null ? declared.getName() : bind.value();
   }
