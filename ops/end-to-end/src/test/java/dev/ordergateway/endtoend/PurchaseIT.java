@@ -3,6 +3,7 @@ package dev.ordergateway.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ordergateway.classarchive.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -165,7 +166,7 @@ class PurchaseIT {
     RunningProcess verify =
         house.start(
             "evidence",
-            "trading-worker/target/trading-worker.jar",
+            Program.WORKER,
             "evidence",
             "verify",
             Repository.ROOT.resolve("worker.yml").toString(),
