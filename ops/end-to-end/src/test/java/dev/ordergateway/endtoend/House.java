@@ -273,9 +273,11 @@ final class House implements AutoCloseable {
     shop.post("/_settings", "{\"payment_method\":\"" + method + "\"}");
   }
 
+  /** Also ends the browsers of workers that were killed. */
   @Override
   public void close() {
     running.forEach(RunningProcess::close);
+    BrowsersOf.endAllOf(folder);
   }
 
   private static void awaitAnswer(RunningProcess process, JsonHttp http, String path) {
