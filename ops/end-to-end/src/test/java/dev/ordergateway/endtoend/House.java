@@ -5,8 +5,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +42,13 @@ final class House implements AutoCloseable {
   private Path configuration = Repository.ROOT.resolve("worker.yml");
 
   House(Path folder) {
-    this(folder, "e2e-worker", freePort(), freePort(), freePort(), new ArrayDeque<>());
+    this(
+        folder,
+        "e2e-worker",
+        FreePorts.next(),
+        FreePorts.next(),
+        FreePorts.next(),
+        new ArrayDeque<>());
   }
 
   private House(
@@ -294,14 +298,6 @@ final class House implements AutoCloseable {
   private static void requireAlive(RunningProcess process) {
     if (!process.isAlive()) {
       throw new AssertionError("it ended:\n" + process.log());
-    }
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new AssertionError(e);
     }
   }
 }
