@@ -28,7 +28,7 @@ table=ops/end-to-end/target/crash-matrix.md
 rm -f "$table"
 status=0
 mvn -B -ntp -q -DskipTests package
-mvn -B -ntp verify -pl api,ops/end-to-end -DexcludedGroups= -Dit.test="CrashMatrixIT$part" -Dtest=none \
+mvn -B -ntp verify -pl ops/end-to-end -am -DexcludedGroups= -Dit.test="CrashMatrixIT$part" -Dtest=none \
   -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false || status=$?
 [ -e "$table" ] && cat "$table"
 exit $status

@@ -32,7 +32,7 @@ mvn -B -ntp -q -DskipTests package >"$folder/build.log" 2>&1 || { tail -n 40 "$f
 
 echo "$purchases purchases; everything is in $folder"
 status=0
-mvn -B -ntp -q verify -pl api,ops/end-to-end -Dtest=None -Dit.test=EnduranceIT \
+mvn -B -ntp -q verify -pl ops/end-to-end -am -Dtest=None -Dit.test=EnduranceIT \
   -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false \
   -Dendurance.purchases="$purchases" -Dendurance.folder="$folder" >"$folder/run.log" 2>&1 &
 run=$!

@@ -31,6 +31,6 @@ done
 ops/install-tools.sh
 mvn -B -ntp -q -DskipTests package
 # Only what is slow: the tests that every verify runs carry no tag.
-exec mvn -B -ntp verify -pl api,ops/end-to-end -Dgroups=matrix -DexcludedGroups= \
+exec mvn -B -ntp verify -pl ops/end-to-end -am -Dgroups=matrix -DexcludedGroups= \
   -Dit.test='TwoWorkersIT,ClockJumpIT' -Dfailsafe.failIfNoSpecifiedTests=false \
   "${options[@]+"${options[@]}"}"

@@ -12,4 +12,5 @@ case "${1:-}" in
 esac
 
 ops/install-tools.sh
-exec mvn -B -ntp verify "$@"
+# Two modules at a time: much of a build waits, for browsers above all.
+exec mvn -B -ntp -T 2 verify "$@"

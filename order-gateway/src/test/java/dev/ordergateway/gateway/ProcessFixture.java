@@ -2,6 +2,8 @@ package dev.ordergateway.gateway;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.ordergateway.classarchive.ClassArchive;
+import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -12,7 +14,9 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -39,16 +43,13 @@ final class ProcessFixture implements AutoCloseable {
     all.put("RAKUTEN_API_TOKEN", TOKEN);
     all.putAll(variables);
     log = Files.createTempFile(folder, "gateway", ".log");
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xshare:auto",
-            "-jar",
-            Path.of("target", "order-gateway.jar").toAbsolutePath().toString(),
-            "server",
-            Path.of("..", "config.yml").toAbsolutePath().normalize().toString());
+    Path checkout = Path.of("..").toAbsolutePath().normalize();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(ClassArchive.command(checkout, Program.GATEWAY));
+    command.addAll(List.of("server", checkout.resolve("config.yml").toString()));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(name -> name.startsWith("RAKUTEN_"));
     all.forEach(
         (name, value) -> {

@@ -1,6 +1,7 @@
 package dev.ordergateway.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
@@ -19,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -58,8 +59,17 @@ class WorkerProcessIT {
   }
 
   private Process start(Map<String, String> environment, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
+    return start(List.of(), environment, arguments);
+  }
+
+  /**
+   * @param prefix a command that runs the one behind it in its own place
+   */
+  private Process start(List<String> prefix, Map<String, String> environment, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Dlogback.configurationFile=none.xml");
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(WithoutBrowser.class.getName());
@@ -85,22 +95,8 @@ class WorkerProcessIT {
 
   @Test
   void itWorksForAGatewayAndListensOnNothing() throws Exception {
-    AtomicInteger leases = new AtomicInteger();
-    HttpServer gateway =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    gateway.createContext(
-        "/api/orders/lease",
-        exchange -> {
-          leases.incrementAndGet();
-          byte[] empty =
-              "{\"success\":true,\"msg\":\"\",\"data\":null,\"code\":0}"
-                  .getBytes(StandardCharsets.UTF_8);
-          exchange.getResponseHeaders().set("Content-Type", "application/json");
-          exchange.sendResponseHeaders(200, empty.length);
-          exchange.getResponseBody().write(empty);
-          exchange.close();
-        });
-    gateway.start();
+    List<String> leases = new CopyOnWriteArrayList<>();
+    HttpServer gateway = idleGateway(leases);
     try {
       Map<String, String> environment =
           Map.of(
@@ -109,7 +105,7 @@ class WorkerProcessIT {
               "RAKUTEN_API_TOKEN",
               "secret-token");
       Process worker = start(environment, "server", yaml());
-      await().atMost(Duration.ofSeconds(60)).until(() -> leases.get() >= 2);
+      await().atMost(Duration.ofSeconds(60)).until(() -> leases.size() >= 2);
       assertThat(listening(worker.pid())).isEmpty();
 
       Process second = start(environment, "server", yaml());
@@ -120,6 +116,74 @@ class WorkerProcessIT {
       worker.destroy();
       assertThat(worker.waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(output(0)).doesNotContain("secret-token").doesNotContain("ERROR");
+    } finally {
+      gateway.stop(0);
+    }
+  }
+
+  /** It has no task for anybody. */
+  private static HttpServer idleGateway(List<String> leases) throws IOException {
+    HttpServer gateway =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    gateway.createContext(
+        "/api/orders/lease",
+        exchange -> {
+          leases.add(exchange.getRequestURI().getQuery());
+          byte[] empty =
+              "{\"success\":true,\"msg\":\"\",\"data\":null,\"code\":0}"
+                  .getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "application/json");
+          exchange.sendResponseHeaders(200, empty.length);
+          exchange.getResponseBody().write(empty);
+          exchange.close();
+        });
+    gateway.start();
+    return gateway;
+  }
+
+  /** On a disk of four megabytes that it alone sees. */
+  @Test
+  void aWorkerWithoutRoomForItsJournalSaysSoAndAsksForNoOrder() throws Exception {
+    Path disk = Files.createDirectories(folder.resolve("small"));
+    List<String> onASmallDisk =
+        List.of(
+            "unshare",
+            "--mount",
+            "--propagation",
+            "private",
+            "sh",
+            "-c",
+            "mount -t tmpfs -o size=4m small \"$0\" && exec \"$@\"",
+            disk.toString());
+    List<String> trial = new ArrayList<>(onASmallDisk);
+    trial.add("true");
+    assumeThat(new ProcessBuilder(trial).start().waitFor())
+        .as("nobody may mount a disk on this machine")
+        .isZero();
+    List<String> leases = new CopyOnWriteArrayList<>();
+    HttpServer gateway = idleGateway(leases);
+    try {
+      start(
+          onASmallDisk,
+          Map.of(
+              "RAKUTEN_TRADING_DB_PATH",
+              disk.resolve("t.db").toString(),
+              "RAKUTEN_ORDER_GATEWAY_URL",
+              "http://127.0.0.1:" + gateway.getAddress().getPort(),
+              "RAKUTEN_API_TOKEN",
+              "secret-token"),
+          "server",
+          yaml());
+      await()
+          .atMost(Duration.ofSeconds(60))
+          .untilAsserted(
+              () -> {
+                assertThat(leases).isNotEmpty();
+                assertThat(output(0))
+                    .contains("alert journal_fault", "the journal " + disk + "/t.db has no room")
+                    .contains("no order is taken meanwhile");
+              });
+      assertThat(leases).allMatch(query -> query.contains("paused=true"));
     } finally {
       gateway.stop(0);
     }
@@ -188,5 +252,24 @@ class WorkerProcessIT {
     assertThat(output(0)).contains("po-1: NOT AS IT WAS WRITTEN").contains("01-cart-add");
     assertThat(resume.exitValue()).isZero();
     assertThat(output(1)).contains("no scene is held");
+  }
+
+  @Test
+  void evidenceOutsideItsFolderIsNotLookedAt() throws Exception {
+    Path outside = Files.createDirectories(folder.resolve("x"));
+    Files.writeString(outside.resolve("01-cart-add.meta.json"), "{}");
+    Path evidence = Files.createDirectories(folder.resolve("deep/evidence"));
+    Map<String, String> environment = Map.of("RAKUTEN_EVIDENCE_DIR", evidence.toString());
+    assertThat(evidence.resolve("../../x").normalize()).isEqualTo(outside);
+    List<String> elsewhere = List.of("../../x", outside.toString());
+    for (String argument : elsewhere) {
+      start(environment, "evidence", "verify", yaml(), argument);
+    }
+    for (int i = 0; i < elsewhere.size(); i++) {
+      assertThat(started.get(i).waitFor(120, TimeUnit.SECONDS)).isTrue();
+      assertThat(started.get(i).exitValue()).isEqualTo(1);
+      assertThat(output(i).strip().lines())
+          .containsExactly("cannot start: task_id: no task can be named " + elsewhere.get(i));
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ordergateway.classarchive.Program;
 import dev.ordergateway.endtoend.CrashRow.Then;
 import dev.ordergateway.endtoend.CrashRow.Victim;
 import java.io.IOException;
@@ -208,7 +209,7 @@ final class CrashHouse implements AutoCloseable {
     RunningProcess verify =
         house.start(
             "evidence",
-            "trading-worker/target/trading-worker.jar",
+            Program.WORKER,
             "evidence",
             "verify",
             Repository.ROOT.resolve("worker.yml").toString());

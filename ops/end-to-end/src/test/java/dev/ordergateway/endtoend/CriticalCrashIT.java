@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The rows of the crash matrix ({@link CrashMatrixIT}) at which money moves. */
+/** The rows of the crash matrix ({@link CrashMatrixIT}) at which money moves, and one before. */
 class CriticalCrashIT {
   @TempDir Path folder;
   private CrashRows rows;
@@ -26,6 +26,7 @@ class CriticalCrashIT {
             folder,
             300,
             List.of(
+                WorkerRows.named("before the confirmation is opened"),
                 WorkerRows.named("the button was found, no intention yet"),
                 WorkerRows.named("the click was made, nothing read"),
                 WorkerRows.named("'ordered' was journalled"),

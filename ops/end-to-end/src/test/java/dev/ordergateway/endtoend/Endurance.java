@@ -3,6 +3,7 @@ package dev.ordergateway.endtoend;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -214,7 +215,7 @@ final class Endurance {
     RunningProcess verify =
         house.start(
             "evidence",
-            "trading-worker/target/trading-worker.jar",
+            Program.WORKER,
             "evidence",
             "verify",
             Repository.ROOT.resolve("worker.yml").toString());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.json.WireJson;
+import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +97,7 @@ class EvidenceVerifyIT {
     RunningProcess process =
         house.start(
             "evidence-" + ++runs,
-            "trading-worker/target/trading-worker.jar",
+            Program.WORKER,
             "evidence",
             "verify",
             Repository.ROOT.resolve("worker.yml").toString());

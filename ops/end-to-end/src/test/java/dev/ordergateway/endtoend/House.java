@@ -3,9 +3,8 @@ package dev.ordergateway.endtoend;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +42,13 @@ final class House implements AutoCloseable {
   private Path configuration = Repository.ROOT.resolve("worker.yml");
 
   House(Path folder) {
-    this(folder, "e2e-worker", freePort(), freePort(), freePort(), new ArrayDeque<>());
+    this(
+        folder,
+        "e2e-worker",
+        FreePorts.next(),
+        FreePorts.next(),
+        FreePorts.next(),
+        new ArrayDeque<>());
   }
 
   private House(
@@ -106,7 +111,7 @@ final class House implements AutoCloseable {
   }
 
   RunningProcess startShop() {
-    RunningProcess process = start("shop", "ops/demo-shop/target/demo-shop.jar");
+    RunningProcess process = start("shop", Program.SHOP);
     awaitAnswer(process, shop, "/");
     return process;
   }
@@ -118,7 +123,7 @@ final class House implements AutoCloseable {
     RunningProcess process =
         start(
             "gateway",
-            "order-gateway/target/order-gateway.jar",
+            Program.GATEWAY,
             List.of(points),
             "server",
             Repository.ROOT.resolve("config.yml").toString());
@@ -136,13 +141,7 @@ final class House implements AutoCloseable {
    */
   RunningProcess startWorker(List<String> prefix) {
     RunningProcess process =
-        start(
-            prefix,
-            "worker",
-            "trading-worker/target/trading-worker.jar",
-            List.of(),
-            "server",
-            configuration.toString());
+        start(prefix, "worker", Program.WORKER, List.of(), "server", configuration.toString());
     String id = environment.get("RAKUTEN_WORKER_ID");
     await("the worker's first call: " + process.log())
         .atMost(PATIENCE)
@@ -165,12 +164,7 @@ final class House implements AutoCloseable {
    * @param points where it kills or stops itself, see {@link RunningProcess#start}
    */
   RunningProcess startWorkerThatHalts(String... points) {
-    return start(
-        "worker",
-        "trading-worker/target/trading-worker.jar",
-        List.of(points),
-        "server",
-        configuration.toString());
+    return start("worker", Program.WORKER, List.of(points), "server", configuration.toString());
   }
 
   /** Runs a command of the worker's jar on this house's files. */
@@ -178,20 +172,21 @@ final class House implements AutoCloseable {
     List<String> all = new ArrayList<>(List.of(command));
     all.add(configuration.toString());
     all.addAll(List.of(arguments));
-    return start("worker", "trading-worker/target/trading-worker.jar", all.toArray(String[]::new));
+    return start("worker", Program.WORKER, all.toArray(String[]::new));
   }
 
-  RunningProcess start(String name, String jar, String... arguments) {
-    return start(name, jar, List.of(), arguments);
-  }
-
-  private RunningProcess start(String name, String jar, List<String> points, String... arguments) {
-    return start(List.of(), name, jar, points, arguments);
+  RunningProcess start(String name, Program program, String... arguments) {
+    return start(name, program, List.of(), arguments);
   }
 
   private RunningProcess start(
-      List<String> prefix, String name, String jar, List<String> points, String... arguments) {
-    return start(prefix, name, jar, Map.of(), points, arguments);
+      String name, Program program, List<String> points, String... arguments) {
+    return start(List.of(), name, program, points, arguments);
+  }
+
+  private RunningProcess start(
+      List<String> prefix, String name, Program program, List<String> points, String... arguments) {
+    return start(prefix, name, program, Map.of(), points, arguments);
   }
 
   /**
@@ -199,21 +194,25 @@ final class House implements AutoCloseable {
    * @param points where it kills or stops itself
    */
   RunningProcess start(
-      String name, String jar, Map<String, String> own, List<String> points, String... arguments) {
-    return start(List.of(), name, jar, own, points, arguments);
+      String name,
+      Program program,
+      Map<String, String> own,
+      List<String> points,
+      String... arguments) {
+    return start(List.of(), name, program, own, points, arguments);
   }
 
   private RunningProcess start(
       List<String> prefix,
       String name,
-      String jar,
+      Program program,
       Map<String, String> own,
       List<String> points,
       String... arguments) {
     Map<String, String> variables = new HashMap<>(environment);
     variables.putAll(own);
     RunningProcess process =
-        RunningProcess.start(prefix, name, jar, folder, variables, points, arguments);
+        RunningProcess.start(prefix, name, program, folder, variables, points, arguments);
     running.push(process);
     return process;
   }
@@ -278,9 +277,11 @@ final class House implements AutoCloseable {
     shop.post("/_settings", "{\"payment_method\":\"" + method + "\"}");
   }
 
+  /** Also ends the browsers of workers that were killed. */
   @Override
   public void close() {
     running.forEach(RunningProcess::close);
+    BrowsersOf.endAllOf(folder);
   }
 
   private static void awaitAnswer(RunningProcess process, JsonHttp http, String path) {
@@ -297,14 +298,6 @@ final class House implements AutoCloseable {
   private static void requireAlive(RunningProcess process) {
     if (!process.isAlive()) {
       throw new AssertionError("it ended:\n" + process.log());
-    }
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new AssertionError(e);
     }
   }
 }

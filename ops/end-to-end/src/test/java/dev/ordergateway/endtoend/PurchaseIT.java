@@ -3,6 +3,7 @@ package dev.ordergateway.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ordergateway.classarchive.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,13 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 class PurchaseIT {
   @TempDir static Path folder;
   private static House house;
+  private static RunningProcess gateway;
+  private static RunningProcess worker;
 
   @BeforeAll
   static void start() {
     house = new House(folder).with("RAKUTEN_SCENE_HOLD_SECONDS", "2");
     house.startShop();
-    house.startGateway();
-    house.startWorker();
+    gateway = house.startGateway();
+    worker = house.startWorker();
   }
 
   @AfterAll
@@ -165,12 +168,27 @@ class PurchaseIT {
     RunningProcess verify =
         house.start(
             "evidence",
-            "trading-worker/target/trading-worker.jar",
+            Program.WORKER,
             "evidence",
             "verify",
             Repository.ROOT.resolve("worker.yml").toString(),
             task);
     assertThat(verify.exitCode(60)).as(verify.log()).isZero();
+  }
+
+  /** Law 3: the worker opens no inbound port. */
+  @Test
+  void theWorkerListensOnNothingAndTheGatewayOnItsTwoPortsOnly() {
+    String task = house.buy("matcha", ",\"max_total_yen\":30000");
+    assertThat(house.awaitEnd(task).at("/task/status").asText()).isEqualTo("succeeded");
+
+    // After a purchase, so that the browser runs: its driver's port is not the JVM's.
+    assertThat(worker.descendants()).isNotEmpty();
+    assertThat(ListeningSockets.of(worker.pid())).isEmpty();
+    assertThat(ListeningSockets.of(gateway.pid()))
+        .allMatch(ListeningSockets::isLoopback)
+        .extracting(ListeningSockets::port)
+        .containsExactlyInAnyOrder(house.gatewayPort, house.adminPort);
   }
 
   private static void assertEnd(String task, String status, int errorCode) {

@@ -1,5 +1,7 @@
 package dev.ordergateway.endtoend;
 
+import dev.ordergateway.classarchive.ClassArchive;
+import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +33,6 @@ final class RunningProcess implements AutoCloseable {
 
   /**
    * @param prefix a command that runs the one behind it in its own place, by {@code exec}
-   * @param jar relative to the repository
    * @param environment added to this process's own
    * @param points where it kills or stops itself, as {@code ops/halt-agent} reads them; empty: it
    *     runs without the agent
@@ -39,7 +40,7 @@ final class RunningProcess implements AutoCloseable {
   static RunningProcess start(
       List<String> prefix,
       String name,
-      String jar,
+      Program program,
       Path folder,
       Map<String, String> environment,
       List<String> points,
@@ -52,13 +53,11 @@ final class RunningProcess implements AutoCloseable {
     // These processes live for seconds: starting fast is worth more than running fast.
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-XX:+UseSerialGC");
-    command.add("-Xshare:auto");
     if (!points.isEmpty()) {
       command.add(
           "-javaagent:%s=%s;marker=%s".formatted(HALT_AGENT, String.join(";", points), halts));
     }
-    command.add("-jar");
-    command.add(Repository.ROOT.resolve(jar).toString());
+    command.addAll(ClassArchive.command(Repository.ROOT, program));
     command.addAll(List.of(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command)

@@ -2,6 +2,7 @@ package dev.ordergateway.endtoend;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.ordergateway.classarchive.Program;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +15,6 @@ import org.openqa.selenium.chrome.ChromeOptions;
 
 /** One worker of several in a house: with a journal, evidence and a browser profile of its own. */
 final class Seat {
-  private static final String JAR = "trading-worker/target/trading-worker.jar";
-
   private final House house;
   private final Path folder;
   private final Map<String, String> own = new HashMap<>();
@@ -48,7 +47,7 @@ final class Seat {
   RunningProcess start(String... points) {
     return house.start(
         folder.getFileName().toString(),
-        JAR,
+        Program.WORKER,
         own,
         List.of(points),
         "server",

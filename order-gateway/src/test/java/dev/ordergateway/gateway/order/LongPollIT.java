@@ -152,14 +152,18 @@ class LongPollIT {
   @Test
   void aClientThatBreaksOffLeavesNoExchangeBehindThatAStopWouldWaitFor() throws Exception {
     long before = server.suspendedExchanges();
+    List<Socket> sockets = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
       ask(socket, "broken" + i, "");
-      awaitWaiting(1);
+      sockets.add(socket);
+    }
+    awaitWaiting(20);
+    for (Socket socket : sockets) {
       socket.setSoLinger(true, 0); // ends with a reset: nothing can be written to it any more
       socket.close();
-      awaitWaiting(0);
     }
+    awaitWaiting(0);
     await().untilAsserted(() -> assertThat(server.suspendedExchanges()).isEqualTo(before));
   }
 
