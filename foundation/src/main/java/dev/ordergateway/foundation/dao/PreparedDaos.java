@@ -18,7 +18,9 @@ import org.jdbi.v3.core.extension.ExtensionMetadata;
 import org.jdbi.v3.core.extension.Extensions;
 import org.jdbi.v3.core.extension.HandleSupplier;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
+import org.jdbi.v3.sqlobject.config.RegisterConstructorMappers;
 import org.jdbi.v3.sqlobject.config.RegisterRowMapper;
+import org.jdbi.v3.sqlobject.config.RegisterRowMappers;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
@@ -33,7 +35,9 @@ final class PreparedDaos implements ExtensionFactory {
           Bind.class,
           BindMethods.class,
           RegisterRowMapper.class,
-          RegisterConstructorMapper.class);
+          RegisterRowMappers.class,
+          RegisterConstructorMapper.class,
+          RegisterConstructorMappers.class);
 
   private final Handle handle;
   private final Map<Class<?>, Object> attached = new HashMap<>();

@@ -38,8 +38,11 @@ class PreparedDaoIT {
   public record Thing(
       long id, String name, Integer size, boolean isNew, Colour colour, Instant createdAt) {}
 
+  public record Count(Colour colour, long many) {}
+
   @Prepared
   @RegisterConstructorMapper(Thing.class)
+  @RegisterConstructorMapper(Count.class)
   interface ThingDao {
     @SqlUpdate(
         """
@@ -66,6 +69,9 @@ class PreparedDaoIT {
 
     @SqlQuery("SELECT id FROM things WHERE name = :name")
     long idOf(String name);
+
+    @SqlQuery("SELECT colour, COUNT(*) AS many FROM things GROUP BY colour ORDER BY colour")
+    List<Count> counts();
 
     @SqlUpdate("DELETE FROM no_such_table")
     int broken();
@@ -121,6 +127,8 @@ class PreparedDaoIT {
     assertThat(things.until(SECOND.createdAt())).containsExactly(FIRST, SECOND);
     assertThat(things.names()).containsExactlyInAnyOrder("it's", "二");
     assertThat(things.idOf("二")).isEqualTo(2);
+    assertThat(things.counts())
+        .containsExactly(new Count(Colour.GREEN, 1), new Count(Colour.RED, 1));
     things.rename(1, null);
     assertThat(things.find(1).orElseThrow().name()).isNull();
   }
