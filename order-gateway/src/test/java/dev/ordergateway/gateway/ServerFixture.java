@@ -61,6 +61,20 @@ public final class ServerFixture implements AutoCloseable {
     return new ServerFixture(folder, Map.of(), Map.of());
   }
 
+  /**
+   * The shipped configuration with settings of its server, and of its application connector, more.
+   * Further lines of either are indented as there.
+   */
+  public static Map<String, String> httpSettings(String server, String connector) {
+    String http = "    - type: http\n";
+    String host = "      bindHost: \"${RAKUTEN_GATEWAY_HOST";
+    return Map.of(
+        "server:\n",
+        "server:\n  " + server + "\n",
+        http + host,
+        http + "      " + connector + "\n" + host);
+  }
+
   /** A token with that role only. */
   public static String tokenOf(String role) {
     return "token-of-" + role;

@@ -3,15 +3,15 @@ package dev.ordergateway.gateway.http;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
 
 /**
  * Reads what is left of a body that was refused unread or halfway, after its answer: otherwise the
@@ -20,8 +20,6 @@ import org.slf4j.LoggerFactory;
  * not even have a token.
  */
 final class RefusedBodies implements Filter {
-  private static final Logger LOG = LoggerFactory.getLogger(RefusedBodies.class);
-
   private static final long MOST_BYTES = 8L << 20;
   private static final Duration LONGEST = Duration.ofSeconds(5);
   private static final Duration LONGEST_SILENCE = Duration.ofMillis(200);
@@ -32,29 +30,32 @@ final class RefusedBodies implements Filter {
       throws IOException, ServletException {
     chain.doFilter(request, response);
     if (((HttpServletResponse) response).getStatus() >= 400 && !request.isAsyncStarted()) {
-      try {
-        response.flushBuffer();
-        drain(request.getInputStream());
-      } catch (IOException | RuntimeException e) { // a body that is packed badly brings the latter
-        LOG.debug("the rest of a refused body could not be read", e);
-      }
+      response.flushBuffer();
+      drain(Request.unWrap(ServletContextRequest.getServletContextRequest(request)));
     }
   }
 
-  private static void drain(ServletInputStream body) throws IOException {
-    byte[] buffer = new byte[8192];
+  /**
+   * The server's own request tells at once, without waiting, whether something has come, nothing
+   * yet, or all of it; a servlet's stream says that only to who waits. Packed bodies are not
+   * unpacked here.
+   */
+  private static void drain(Request request) {
     long begun = System.nanoTime();
     long heard = begun;
-    for (long drained = 0; drained < MOST_BYTES && !body.isFinished(); ) {
-      if (body.available() > 0) {
-        drained += Math.max(0, body.read(buffer));
-        heard = System.nanoTime();
-      } else if (isOver(heard, LONGEST_SILENCE)) {
-        return;
-      } else if (!body.isFinished()) { // looking may have found its end
+    for (long drained = 0; drained < MOST_BYTES && !isOver(begun, LONGEST); ) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null) {
+        if (isOver(heard, LONGEST_SILENCE)) {
+          return;
+        }
         LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        continue;
       }
-      if (isOver(begun, LONGEST)) {
+      drained += chunk.remaining();
+      heard = System.nanoTime();
+      chunk.release();
+      if (chunk.isLast() || Content.Chunk.isFailure(chunk)) {
         return;
       }
     }

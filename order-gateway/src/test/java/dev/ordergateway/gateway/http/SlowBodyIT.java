@@ -1,6 +1,7 @@
 package dev.ordergateway.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.ordergateway.gateway.ServerFixture;
 import java.io.IOException;
@@ -12,10 +13,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SlowBodyIT {
   private static final String TOKEN = "Authorization: Bearer the-token-with-every-role\r\n";
@@ -33,13 +38,9 @@ class SlowBodyIT {
         new ServerFixture(
             folder,
             Map.of(),
-            Map.of(
-                "server:\n",
-                "server:\n  minThreads: 8\n  maxThreads: " + MOST_THREADS + "\n",
-                "    - type: http\n      bindHost: \"${RAKUTEN_GATEWAY_HOST",
-                "    - type: http\n      idleTimeout: "
-                    + IDLE_SECONDS
-                    + "s\n      bindHost: \"${RAKUTEN_GATEWAY_HOST"));
+            ServerFixture.httpSettings(
+                "minThreads: 8\n  maxThreads: " + MOST_THREADS,
+                "idleTimeout: " + IDLE_SECONDS + "s"));
   }
 
   @AfterAll
@@ -71,6 +72,35 @@ class SlowBodyIT {
     }
   }
 
+  static Stream<Arguments> wholeCalls() {
+    String json = "Content-Type: application/json\r\n";
+    return Stream.of(
+        arguments("404", "GET /api/nothing HTTP/1.1\r\nHost: x\r\n" + TOKEN + "\r\n"),
+        arguments("401", "GET /api/orders HTTP/1.1\r\nHost: x\r\n\r\n"),
+        arguments("401", post("", "Content-Length: 2\r\n\r\n{}")),
+        arguments("405", post("/x", TOKEN + json + "Content-Length: 2\r\n\r\n{}")),
+        arguments("422", post("", TOKEN + json + "Content-Length: 5\r\n\r\n{\"a\":")),
+        arguments("401", post("", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")),
+        arguments(
+            "413",
+            post("", TOKEN + json + "Content-Length: 1100000\r\n\r\n" + " ".repeat(1_100_000))));
+  }
+
+  /** Thirty such calls, one after the other: waited for a moment each, they would take longer. */
+  @ParameterizedTest
+  @MethodSource("wholeCalls")
+  void whoIsRefusedAndHasSentAllIsNotWaitedFor(String status, String text) throws Exception {
+    long begun = System.nanoTime();
+    try (Socket socket = call("")) {
+      for (int i = 0; i < 30; i++) {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        assertThat(firstLine(socket)).startsWith("HTTP/1.1 " + status);
+        skipAnswer(socket);
+      }
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+  }
+
   @Test
   void aReportOfWhichTheRestNeverComesMayBeSentAgain() throws Exception {
     String head = "POST /api/orders/t/report HTTP/1.1\r\nHost: x\r\n" + TOKEN;
@@ -82,6 +112,23 @@ class SlowBodyIT {
           .contains("\"code\":5030")
           .contains("Retry-After");
     }
+  }
+
+  private static String post(String below, String rest) {
+    return "POST /api/orders" + below + " HTTP/1.1\r\nHost: x\r\n" + rest;
+  }
+
+  /** Its head after the first line, and its body, which is of a known length. */
+  private static void skipAnswer(Socket socket) throws IOException {
+    socket.getInputStream().read(); // the first line's end
+    int length = 0;
+    for (String line = firstLine(socket); !line.isEmpty(); line = firstLine(socket)) {
+      if (line.regionMatches(true, 0, "Content-Length: ", 0, 16)) {
+        length = Integer.parseInt(line.substring(16));
+      }
+      socket.getInputStream().read();
+    }
+    socket.getInputStream().readNBytes(length + 1);
   }
 
   private static Socket call(String text) throws IOException {

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -30,18 +31,13 @@ class LongPollIT {
 
   @BeforeAll
   static void start() throws Exception {
-    server =
-        new ServerFixture(
-            folder,
-            Map.of("RAKUTEN_SERIAL_BY", "global"),
-            Map.of(
-                "maxWaitingCalls: 10000",
-                "maxWaitingCalls: 250",
-                "server:\n",
-                "server:\n  maxThreads: 10\n  minThreads: 4\n",
-                "    - type: http\n      bindHost: \"${RAKUTEN_GATEWAY_HOST",
-                "    - type: http\n      idleTimeout: 1s\n      acceptorThreads: 1\n"
-                    + "      selectorThreads: 1\n      bindHost: \"${RAKUTEN_GATEWAY_HOST"));
+    Map<String, String> settings =
+        new HashMap<>(
+            ServerFixture.httpSettings(
+                "maxThreads: 10\n  minThreads: 4",
+                "idleTimeout: 1s\n      acceptorThreads: 1\n      selectorThreads: 1"));
+    settings.put("maxWaitingCalls: 10000", "maxWaitingCalls: 250");
+    server = new ServerFixture(folder, Map.of("RAKUTEN_SERIAL_BY", "global"), settings);
   }
 
   @AfterAll

@@ -10,8 +10,8 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** Tasks and attempts. */
-@RegisterConstructorMapper(OrderRow.class)
 @Prepared
+@RegisterConstructorMapper(OrderRow.class)
 @RegisterConstructorMapper(AttemptRow.class)
 interface OrderDao {
   @SqlUpdate(

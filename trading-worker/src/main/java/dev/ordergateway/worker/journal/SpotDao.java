@@ -9,8 +9,8 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /** What stands right now: the poll under way, the held scene, what lies in carts. */
-@RegisterConstructorMapper(HeldScene.class)
 @Prepared
+@RegisterConstructorMapper(HeldScene.class)
 @RegisterConstructorMapper(CartLine.class)
 interface SpotDao {
   @SqlQuery("SELECT poll_id FROM poll")
