@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,6 +55,27 @@ class LeaseDeskIT extends OrdersIT {
       assertThat(orders.database.text("SELECT MAX(lease_count) FROM order_tasks")).isEqualTo("1");
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  /** Nobody wakes the desk for a task while no call waits; and no sweep ever looks again here. */
+  @Test
+  void aTaskThatIsQueuedWhileTheFirstCallArrivesReachesIt() throws Exception {
+    for (int i = 0; i < 400; i++) {
+      String task = "task-" + i;
+      CyclicBarrier both = new CyclicBarrier(2);
+      Future<?> submitted =
+          ForkJoinPool.commonPool()
+              .submit(
+                  () -> {
+                    both.await();
+                    return orders.submit(task);
+                  });
+      both.await();
+      Object answer = ask("w", LONG).get(5, TimeUnit.SECONDS);
+      assertThat(taskOf(answer)).isEqualTo(task);
+      submitted.get(5, TimeUnit.SECONDS);
+      orders.accepted(task, "w", "failed", "\"terminal\":true");
     }
   }
 
