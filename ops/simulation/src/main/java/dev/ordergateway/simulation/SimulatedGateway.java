@@ -16,6 +16,7 @@ import dev.ordergateway.gateway.order.LeaseAnswer;
 import dev.ordergateway.gateway.order.LeaseAsk;
 import dev.ordergateway.gateway.order.LeaseLook;
 import dev.ordergateway.gateway.order.ReportResult;
+import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.StoreUnavailableException;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.simulation.engine.Violation;
@@ -56,7 +57,7 @@ final class SimulatedGateway {
 
   Answer<SubmitReceipt> submit(String taskId, SubmitRequest request) {
     Answer<SubmitReceipt> answer =
-        serve(Change.submit(taskId), () -> service.submissions.submit(request));
+        serve(Change.submit(taskId), () -> Store.await(service.submissions.submit(request)));
     if (answer instanceof Answer.Given<SubmitReceipt> given && given.value().created()) {
       sitesToLookAt.add(OrderService.SITE);
       lookForAll();
@@ -68,7 +69,9 @@ final class SimulatedGateway {
     Answer<RenewReceipt> answer =
         serve(
             Change.renew(taskId, request.workerId(), request.leaseCount()),
-            () -> service.leases.renew(taskId, request.workerId(), request.leaseCount()));
+            () ->
+                Store.await(
+                    service.leases.renew(taskId, request.workerId(), request.leaseCount())));
     if (answer instanceof Answer.Refused<RenewReceipt>) {
       world.met(Situation.RENEWAL_REFUSED);
     }
@@ -79,7 +82,7 @@ final class SimulatedGateway {
     Answer<FenceReceipt> answer =
         serve(
             Change.fence(taskId, request.workerId(), request.leaseCount()),
-            () -> service.fences.fence(taskId, request));
+            () -> Store.await(service.fences.fence(taskId, request)));
     if (answer instanceof Answer.Refused<FenceReceipt>) {
       world.met(Situation.FENCE_REFUSED);
     }
@@ -93,7 +96,8 @@ final class SimulatedGateway {
             Change.report(taskId, request.workerId(), request.leaseCount(), request.terminal()),
             () -> {
               ReportResult result =
-                  service.reports.report(taskId, IncomingReport.of(service.tree(request)));
+                  Store.await(
+                      service.reports.report(taskId, IncomingReport.of(service.tree(request))));
               if (result instanceof ReportResult.Accepted accepted) {
                 laneFreed[0] = accepted.laneFreed();
                 return accepted.receipt();

@@ -10,6 +10,7 @@ import dev.ordergateway.gateway.task.Submission;
 import dev.ordergateway.gateway.task.SubmissionDao;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,14 +46,22 @@ public final class FenceService {
   }
 
   /**
-   * @throws ApiException 6001; 6002 where that lease does not stand; 6007 where a submission was
-   *     permitted or recorded before; 6008 where the task is to be cancelled
+   * @return comes once the permit is durable, or to an {@link ApiException}: 6001; 6002 where that
+   *     lease does not stand; 6007 where a submission was permitted or recorded before; 6008 where
+   *     the task is to be cancelled
    */
-  public FenceReceipt fence(String taskId, FenceRequest request) {
-    FenceReceipt receipt =
-        store.write("order.fence", transaction -> fence(transaction, taskId, request));
-    LOG.info("task {} fenced for {} (lease {})", taskId, request.workerId(), request.leaseCount());
-    return receipt;
+  public CompletionStage<FenceReceipt> fence(String taskId, FenceRequest request) {
+    return store
+        .writeAsync("order.fence", transaction -> fence(transaction, taskId, request))
+        .thenApply(
+            receipt -> {
+              LOG.info(
+                  "task {} fenced for {} (lease {})",
+                  taskId,
+                  request.workerId(),
+                  request.leaseCount());
+              return receipt;
+            });
   }
 
   private FenceReceipt fence(Transaction transaction, String taskId, FenceRequest request) {

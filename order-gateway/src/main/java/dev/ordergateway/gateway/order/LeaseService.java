@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,10 +68,11 @@ public final class LeaseService {
 
   /**
    * @param lease null: whichever this worker holds
-   * @throws ApiException 6001, or 6002 where that lease does not stand
+   * @return comes once it is durable, or to an {@link ApiException}: 6001, or 6002 where that lease
+   *     does not stand
    */
-  public RenewReceipt renew(String taskId, String workerId, Integer lease) {
-    return store.write(
+  public CompletionStage<RenewReceipt> renew(String taskId, String workerId, Integer lease) {
+    return store.writeAsync(
         "order.renew",
         transaction -> {
           OrderTaskDao tasks = transaction.dao(OrderTaskDao.class);

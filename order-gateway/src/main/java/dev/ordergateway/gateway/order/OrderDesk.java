@@ -7,12 +7,14 @@ import dev.ordergateway.api.order.ReclaimMark;
 import dev.ordergateway.api.order.RenewReceipt;
 import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
+import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
  * The calls of the leased channel, each with what follows from it once it is durable: waiting calls
- * are woken, and a worker's sign of life is noted.
+ * are woken, and a worker's sign of life is noted. What is given as a {@link CompletionStage} comes
+ * on another thread, or has come already.
  */
 public final class OrderDesk {
   private final SubmitService submissions;
@@ -44,12 +46,16 @@ public final class OrderDesk {
     return queries;
   }
 
-  public SubmitReceipt submit(SubmitRequest request) {
-    SubmitReceipt receipt = submissions.submit(request);
-    if (receipt.created()) {
-      waiting.queued(request.site());
-    }
-    return receipt;
+  public CompletionStage<SubmitReceipt> submit(SubmitRequest request) {
+    return submissions
+        .submit(request)
+        .thenApply(
+            receipt -> {
+              if (receipt.created()) {
+                waiting.queued(request.site());
+              }
+              return receipt;
+            });
   }
 
   void lease(LeaseCall call, BooleanSupplier isPresent, Consumer<Object> answerer) {
@@ -57,29 +63,45 @@ public final class OrderDesk {
     waiting.arrive(call, isPresent, answerer);
   }
 
-  public RenewReceipt renew(String taskId, String workerId, Integer lease) {
-    RenewReceipt receipt = leases.renew(taskId, workerId, lease);
-    workers.seen(workerId);
-    return receipt;
+  public CompletionStage<RenewReceipt> renew(String taskId, String workerId, Integer lease) {
+    return leases
+        .renew(taskId, workerId, lease)
+        .thenApply(
+            receipt -> {
+              workers.seen(workerId);
+              return receipt;
+            });
   }
 
-  public FenceReceipt fence(String taskId, FenceRequest request) {
-    FenceReceipt receipt = fences.fence(taskId, request);
-    workers.seen(request.workerId());
-    return receipt;
+  public CompletionStage<FenceReceipt> fence(String taskId, FenceRequest request) {
+    return fences
+        .fence(taskId, request)
+        .thenApply(
+            receipt -> {
+              workers.seen(request.workerId());
+              return receipt;
+            });
   }
 
-  public ReportResult report(String taskId, IncomingReport report) {
-    ReportResult result = reports.report(taskId, report);
-    if (result instanceof ReportResult.Accepted accepted) {
-      if (accepted.leaseStands()) {
-        workers.seen(report.workerId());
-      }
-      if (accepted.laneFreed()) {
-        waiting.laneFreed();
-      }
+  public CompletionStage<ReportResult> report(String taskId, IncomingReport report) {
+    return reports
+        .report(taskId, report)
+        .thenApply(
+            result -> {
+              if (result instanceof ReportResult.Accepted accepted) {
+                accepted(accepted, report.workerId());
+              }
+              return result;
+            });
+  }
+
+  private void accepted(ReportResult.Accepted report, String workerId) {
+    if (report.leaseStands()) {
+      workers.seen(workerId);
     }
-    return result;
+    if (report.laneFreed()) {
+      waiting.laneFreed();
+    }
   }
 
   public LeaseGrant reclaim(String taskId, String workerId, String by) {

@@ -34,6 +34,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 
 /** {@code /api/orders} but for the lease call (SPEC §3). */
 @Path("/api/orders")
@@ -48,9 +49,9 @@ public final class OrderResource {
 
   @POST
   @RolesAllowed(Role.Names.UPSTREAM)
-  public Envelope<SubmitReceipt> submit(
+  public CompletionStage<Envelope<SubmitReceipt>> submit(
       @Auth Caller caller, @NotNull @Valid SubmitRequest request) {
-    return Envelope.ok(desk.submit(request));
+    return desk.submit(request).thenApply(Envelope::ok);
   }
 
   @GET
@@ -74,31 +75,36 @@ public final class OrderResource {
   @POST
   @Path("/{id}/renew")
   @RolesAllowed(Role.Names.WORKER)
-  public Envelope<RenewReceipt> renew(
+  public CompletionStage<Envelope<RenewReceipt>> renew(
       @Auth Caller caller,
       @PathParam("id") String id,
       @QueryParam("worker_id") String workerId,
       @Valid RenewRequest request) {
-    return Envelope.ok(
-        request == null
-            ? desk.renew(QueryText.id("task_id", id), QueryText.id("worker_id", workerId), null)
-            : desk.renew(QueryText.id("task_id", id), request.workerId(), request.leaseCount()));
+    String taskId = QueryText.id("task_id", id);
+    return (request == null
+            ? desk.renew(taskId, QueryText.id("worker_id", workerId), null)
+            : desk.renew(taskId, request.workerId(), request.leaseCount()))
+        .thenApply(Envelope::ok);
   }
 
   @POST
   @Path("/{id}/fence")
   @RolesAllowed(Role.Names.WORKER)
-  public Envelope<FenceReceipt> fence(
+  public CompletionStage<Envelope<FenceReceipt>> fence(
       @Auth Caller caller, @PathParam("id") String id, @NotNull @Valid FenceRequest request) {
-    return Envelope.ok(desk.fence(QueryText.id("task_id", id), request));
+    return desk.fence(QueryText.id("task_id", id), request).thenApply(Envelope::ok);
   }
 
   @POST
   @Path("/{id}/report")
   @RolesAllowed(Role.Names.WORKER)
-  public Envelope<ReportReceipt> report(
+  public CompletionStage<Envelope<ReportReceipt>> report(
       @Auth Caller caller, @PathParam("id") String id, @NotNull ObjectNode body) {
-    ReportResult result = desk.report(QueryText.id("task_id", id), IncomingReport.of(body));
+    return desk.report(QueryText.id("task_id", id), IncomingReport.of(body))
+        .thenApply(result -> answer(id, result));
+  }
+
+  private static Envelope<ReportReceipt> answer(String id, ReportResult result) {
     if (result instanceof ReportResult.Accepted accepted) {
       return Envelope.ok(accepted.receipt());
     }

@@ -7,6 +7,7 @@ import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.Transaction;
 import dev.ordergateway.gateway.task.ExecutionDao;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +26,11 @@ public final class ReportService {
     this.facts = facts;
   }
 
-  public ReportResult report(String taskId, IncomingReport report) {
-    return store.write("order.report", transaction -> report(transaction, taskId, report));
+  /**
+   * @return comes once it is durable, also where it was refused
+   */
+  public CompletionStage<ReportResult> report(String taskId, IncomingReport report) {
+    return store.writeAsync("order.report", transaction -> report(transaction, taskId, report));
   }
 
   private ReportResult report(Transaction transaction, String taskId, IncomingReport report) {

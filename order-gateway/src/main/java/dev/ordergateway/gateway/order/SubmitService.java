@@ -11,6 +11,7 @@ import dev.ordergateway.gateway.http.WholeText;
 import dev.ordergateway.gateway.store.Store;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,9 +30,10 @@ public final class SubmitService {
   }
 
   /**
+   * @return comes once the task is durable
    * @throws ApiException INVALID where the site is not configured or the intent holds broken text
    */
-  public SubmitReceipt submit(SubmitRequest request) {
+  public CompletionStage<SubmitReceipt> submit(SubmitRequest request) {
     if (!sites.contains(request.site())) {
       throw ApiException.invalid("site", "is not one of the configured sites");
     }
@@ -40,7 +42,7 @@ public final class SubmitService {
     }
     String taskId = request.taskId() == null ? UUID.randomUUID().toString() : request.taskId();
     String intent = write(request.intent());
-    return store.write(
+    return store.writeAsync(
         "order.submit",
         transaction -> {
           OrderTaskDao tasks = transaction.dao(OrderTaskDao.class);

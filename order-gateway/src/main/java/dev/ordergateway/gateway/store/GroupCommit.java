@@ -6,16 +6,22 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Lets those who write at the same time share one commit, and so one sync of the disk. There is one
- * turn. Whoever has it runs what all others wait for, in the order they came and each under a mark
- * of its own, commits once, and then lets each go with what came of its work. Nobody else's thread
- * is needed: a caller who is alone takes the turn, writes and leaves.
+ * turn. Whoever has it runs what all others brought, in the order they came and each under a mark
+ * of its own, commits once, passes the turn on, and then tells each what came of its work. A caller
+ * who is alone takes the turn, writes and is told, all on its own thread; what comes meanwhile
+ * waits without a thread.
  *
  * <p>All of a batch is durable, or none of it is and every caller is told "unavailable"; also those
  * whose work was refused, since the refusal may rest on what was not kept.
@@ -24,9 +30,12 @@ final class GroupCommit implements AutoCloseable {
   /** What comes after these waits for the next turn, so that the first ones need not wait long. */
   static final int MOST = 64;
 
+  private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
+
   private final Writer writer;
   private final Supplier<Instant> clock;
   private final Histogram sizes;
+  private final ExecutorService leaders;
 
   // Guarded by this object.
   private final Queue<Piece<?>> waiting = new ArrayDeque<>();
@@ -34,86 +43,118 @@ final class GroupCommit implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param sizes takes how many pieces each commit carried
+   * Decided, but not told yet. To be told may take long: it may mean to write to a client who does
+   * not read. So these belong to no one: who has the next turn tells those that an earlier one is
+   * held up with.
    */
-  GroupCommit(Writer writer, Supplier<Instant> clock, Histogram sizes) {
+  private final Queue<Piece<?>> decided = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param sizes takes how many pieces each commit carried
+   * @param leaders the threads that take the turn where others than its holder wait for it; closed
+   *     with this
+   */
+  GroupCommit(Writer writer, Supplier<Instant> clock, Histogram sizes, ExecutorService leaders) {
     this.writer = writer;
     this.clock = clock;
     this.sizes = sizes;
+    this.leaders = leaders;
   }
 
   /**
-   * @throws StoreUnavailableException where the transaction could not be begun or committed
+   * @return what comes of it; complete already where nobody else was writing
+   * @throws StoreUnavailableException where the door is closed
    * @throws IllegalStateException inside another piece of work
    */
-  <T> T write(String name, Function<Transaction, T> work) {
-    Piece<T> piece = new Piece<>(name, work);
-    List<Piece<?>> batch = new ArrayList<>(MOST); // made now: to take a turn must not fail half-way
-    enter(piece, name);
-    // An interrupt is for the caller. It neither takes it out of the queue nor stops the others.
-    boolean interrupted = false;
-    while (!piece.isOver()) {
-      interrupted |= Thread.interrupted();
-      if (takeTurn(batch)) {
-        useTurn(batch);
-      } else {
-        LockSupport.park(this);
-      }
+  <T> CompletionStage<T> write(Piece<T> piece) {
+    List<Piece<?>> batch = new ArrayList<>(); // made now: to take a turn must not fail half-way
+    if (enter(piece, batch)) {
+      lead(batch);
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return piece.result();
+    return piece.outcome();
   }
 
-  private synchronized void enter(Piece<?> piece, String name) {
+  /** Whether the turn was free and is now this thread's. */
+  private synchronized boolean enter(Piece<?> piece, List<Piece<?>> batch) {
     if (holder == Thread.currentThread()) {
-      throw new IllegalStateException(name + ": a write inside a write");
+      throw new IllegalStateException(piece.name() + ": a write inside a write");
     }
     if (closed) {
-      throw new StoreUnavailableException(name + ": the store is closed", null);
+      throw new StoreUnavailableException(piece.name() + ": the store is closed", null);
     }
     waiting.add(piece);
+    return takeTurn(batch);
   }
 
   private synchronized boolean takeTurn(List<Piece<?>> batch) {
-    if (holder != null) {
+    if (holder != null || waiting.isEmpty()) {
       return false;
     }
-    holder = Thread.currentThread();
     while (batch.size() < MOST && !waiting.isEmpty()) {
-      batch.add(waiting.remove());
+      batch.add(waiting.element());
+      waiting.remove();
     }
+    holder = Thread.currentThread();
     return true;
   }
 
-  private void useTurn(List<Piece<?>> batch) {
+  private void lead(List<Piece<?>> batch) {
+    Map<String, String> own = MDC.getCopyOfContextMap();
     try {
       run(batch);
     } catch (Throwable e) {
-      for (Piece<?> piece : batch) {
-        piece.fail(e);
-      }
-      writer.rollBack();
+      fail(batch, e);
+    }
+    try {
+      decided.addAll(batch);
     } finally {
-      for (Piece<?> piece : batch) {
-        piece.end();
-      }
-      giveTurn();
-      for (Piece<?> piece : batch) {
-        piece.wake();
-      }
-      batch.clear();
+      passTurn();
+    }
+    tell();
+    Piece.setLogContext(own);
+  }
+
+  private void fail(List<Piece<?>> batch, Throwable e) {
+    for (Piece<?> piece : batch) {
+      piece.fail(e);
+    }
+    try {
+      writer.rollBack();
+    } catch (Throwable another) {
+      LOG.error("a transaction could not be rolled back; the next one begins with that", another);
     }
   }
 
-  /** Those who wait are always led by the first of them, unless a newcomer leads them sooner. */
-  private synchronized void giveTurn() {
-    holder = null;
-    if (!waiting.isEmpty()) {
-      waiting.element().wake();
+  /** A newcomer who takes the turn sooner than the thread that is sent for is welcome to it. */
+  private void passTurn() {
+    synchronized (this) {
+      holder = null;
+      if (waiting.isEmpty()) {
+        notifyAll();
+        return;
+      }
     }
-    notifyAll();
+    try {
+      leaders.execute(this::leadThoseWhoWait);
+    } catch (RuntimeException | Error e) {
+      LOG.error("no thread for the next turn: the one that had the last takes it", e);
+      leadThoseWhoWait();
+    }
+  }
+
+  private void leadThoseWhoWait() {
+    List<Piece<?>> batch = new ArrayList<>();
+    if (takeTurn(batch)) {
+      lead(batch);
+    }
+  }
+
+  /** Its own batch, and what another one left; not for ever, since its own caller waits too. */
+  private void tell() {
+    Piece<?> piece;
+    for (int told = 0; told < 2 * MOST && (piece = decided.poll()) != null; told++) {
+      piece.tell();
+    }
   }
 
   private void run(List<Piece<?>> batch) throws SQLException {
@@ -158,16 +199,19 @@ final class GroupCommit implements AutoCloseable {
 
   /** Waits for those who write now. */
   @Override
-  public synchronized void close() {
-    closed = true;
+  public void close() {
     boolean interrupted = false;
-    while (holder != null || !waiting.isEmpty()) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        interrupted = true;
+    synchronized (this) {
+      closed = true;
+      while (holder != null || !waiting.isEmpty()) {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
       }
     }
+    leaders.shutdown();
     writer.close();
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -1,31 +1,41 @@
 package dev.ordergateway.gateway.store;
 
+import com.codahale.metrics.Timer;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.MDC;
 
 /**
- * One caller's work on its way through the door: who waits for it, and what came of it. It is run
- * at most once, whatever happens: work may have effects that no rollback takes back.
+ * One caller's work on its way through the door, and what came of it. It is run at most once,
+ * whatever happens: work may have effects that no rollback takes back.
  */
 final class Piece<T> {
   private final String name;
   private final Function<Transaction, T> work;
-  private final Thread caller = Thread.currentThread();
+  private final Timer timer;
+  private final long begun = System.nanoTime();
   private final Map<String, String> logContext = MDC.getCopyOfContextMap();
+  private final CompletableFuture<T> outcome = new CompletableFuture<>();
 
   private T result;
   private Throwable thrown;
   private Throwable fault;
-  private volatile boolean over;
 
   /**
-   * @param name for logs and metrics
+   * @param name for logs
+   * @param timer takes how long it was until its caller was told
    */
-  Piece(String name, Function<Transaction, T> work) {
+  Piece(String name, Function<Transaction, T> work, Timer timer) {
     this.name = name;
     this.work = work;
+    this.timer = timer;
+  }
+
+  String name() {
+    return name;
   }
 
   /**
@@ -34,25 +44,17 @@ final class Piece<T> {
    * @return false where it threw
    */
   boolean run(Transaction transaction) {
-    boolean isForeign = caller != Thread.currentThread();
-    Map<String, String> before = isForeign ? MDC.getCopyOfContextMap() : null;
     try {
-      if (isForeign) {
-        setLogContext(logContext);
-      }
+      setLogContext(logContext);
       result = work.apply(transaction);
       return true;
     } catch (Throwable e) {
       thrown = e;
       return false;
-    } finally {
-      if (isForeign) {
-        setLogContext(before);
-      }
     }
   }
 
-  private static void setLogContext(Map<String, String> context) {
+  static void setLogContext(Map<String, String> context) {
     if (context == null) {
       MDC.clear();
     } else {
@@ -65,18 +67,20 @@ final class Piece<T> {
     fault = why;
   }
 
-  /** It is decided: the caller may go on. */
-  void end() {
-    over = true;
-  }
-
-  boolean isOver() {
-    return over;
-  }
-
-  void wake() {
-    if (caller != Thread.currentThread()) {
-      LockSupport.unpark(caller);
+  /**
+   * Lets the caller know, and does on this thread whatever follows from it; what that logs is the
+   * caller's too.
+   */
+  void tell() {
+    timer.update(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+    setLogContext(logContext);
+    if (fault != null) {
+      outcome.completeExceptionally(
+          new StoreUnavailableException(name + ": " + fault.getMessage(), fault));
+    } else if (thrown != null) {
+      outcome.completeExceptionally(thrown);
+    } else {
+      outcome.complete(result);
     }
   }
 
@@ -86,21 +90,10 @@ final class Piece<T> {
   }
 
   /**
-   * What the work returned, for its caller.
-   *
-   * @throws StoreUnavailableException where it was not done, or nobody knows
-   * @throws RuntimeException what the work threw
+   * What the work returned or threw; {@link StoreUnavailableException} where it was not done, or
+   * nobody knows.
    */
-  T result() {
-    if (fault != null) {
-      throw new StoreUnavailableException(name + ": " + fault.getMessage(), fault);
-    }
-    if (thrown instanceof Error error) {
-      throw error;
-    }
-    if (thrown != null) {
-      throw (RuntimeException) thrown; // a Function throws nothing else
-    }
-    return result;
+  CompletionStage<T> outcome() {
+    return outcome;
   }
 }

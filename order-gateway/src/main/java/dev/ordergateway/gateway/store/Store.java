@@ -6,6 +6,12 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.JdbiException;
@@ -21,19 +27,25 @@ public final class Store implements AutoCloseable {
   private final Readers readers;
   private final Clock clock;
   private final MetricRegistry metrics;
+  private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
   Store(Writer writer, Readers readers, Clock clock, MetricRegistry metrics) {
-    this.writing = new GroupCommit(writer, this::now, metrics.histogram("store.batch"));
+    this.writing =
+        new GroupCommit(writer, this::now, metrics.histogram("store.batch"), newLeaders());
     this.readers = readers;
     this.clock = clock;
     this.metrics = metrics;
   }
 
+  private static ExecutorService newLeaders() {
+    return Executors.newCachedThreadPool(runnable -> new Thread(runnable, "store-turn"));
+  }
+
   /**
-   * Runs the work, once, in a transaction that holds the write lock from its first moment. What the
-   * work throws rolls it back and passes through. The work may run on another caller's thread and
-   * share its commit (see {@link GroupCommit}), but sees and leaves the database as if it were
-   * alone.
+   * Runs the work, once, in a transaction that holds the write lock from its first moment, and
+   * waits until it is durable. What the work throws rolls it back and passes through. The work may
+   * run on another thread and share its commit with others' (see {@link GroupCommit}), but sees and
+   * leaves the database as if it were alone.
    *
    * @param name lower case with dots, for metrics and logs
    * @throws StoreUnavailableException where the database is full, busy or broken: then it was not
@@ -41,10 +53,43 @@ public final class Store implements AutoCloseable {
    * @throws IllegalStateException inside another piece of work
    */
   public <T> T write(String name, Function<Transaction, T> work) {
-    try (Timer.Context ignored = metrics.timer("store.write." + name).time()) {
-      return writing.write(name, work);
+    return await(writeAsync(name, work));
+  }
+
+  /**
+   * The same without waiting: a request whose answer is given later holds no thread meanwhile.
+   *
+   * @return comes to what the work returned once that is durable, or to what {@link #write} throws
+   * @throws StoreUnavailableException where the store is closed
+   * @throws IllegalStateException inside another piece of work
+   */
+  public <T> CompletionStage<T> writeAsync(String name, Function<Transaction, T> work) {
+    Timer timer = timers.computeIfAbsent(name, unknown -> metrics.timer("store.write." + unknown));
+    return writing.write(new Piece<>(name, transaction -> run(name, work, transaction), timer));
+  }
+
+  private static <T> T run(String name, Function<Transaction, T> work, Transaction transaction) {
+    try {
+      return work.apply(transaction);
     } catch (JdbiException e) {
       throw translate(name, e);
+    }
+  }
+
+  /**
+   * Waits for what an asynchronous write comes to.
+   *
+   * @throws RuntimeException what the work threw
+   * @throws StoreUnavailableException where it was not done, or nobody knows
+   */
+  public static <T> T await(CompletionStage<T> written) {
+    try {
+      return written.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
   }
 

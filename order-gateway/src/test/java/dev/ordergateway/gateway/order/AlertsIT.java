@@ -110,7 +110,7 @@ class AlertsIT extends OrdersIT {
     orders.submit("a");
     orders.lease("w");
     orders.clock.advance(Duration.ofSeconds(1));
-    orders.desk.renew("a", "w", 1);
+    orders.renew("a", "w", 1);
     assertThat(orders.workers.all().get(0).lastSeenAt()).isEqualTo(orders.clock.instant());
     orders.clock.advance(Duration.ofSeconds(1));
     orders.fence("a", "w", 1, "f");

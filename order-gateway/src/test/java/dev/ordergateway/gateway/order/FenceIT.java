@@ -121,7 +121,7 @@ class FenceIT extends OrdersIT {
     orders.database.execute("UPDATE order_tasks SET cancel_requested = 1");
     refused(EnvelopeCode.CANCELLED, () -> orders.fence("a", "w", 1, "f"));
     assertThat(orders.submissionState("a")).isEqualTo("none");
-    assertThat(orders.desk.renew("a", "w", 1).cancelRequested()).isTrue();
+    assertThat(orders.renew("a", "w", 1).cancelRequested()).isTrue();
   }
 
   @Test

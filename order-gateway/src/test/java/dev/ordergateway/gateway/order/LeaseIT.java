@@ -8,6 +8,7 @@ import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.gateway.order.Lanes.SerialBy;
+import dev.ordergateway.gateway.store.Store;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -103,9 +104,9 @@ class LeaseIT extends OrdersIT {
     orders.submit("a");
     orders.lease("w");
     orders.clock.advance(OrdersFixture.TTL.minusMillis(1));
-    assertThat(orders.desk.renew("a", "w", 1).leaseSeconds()).isEqualTo(300.0);
+    assertThat(orders.renew("a", "w", 1).leaseSeconds()).isEqualTo(300.0);
     orders.clock.advance(OrdersFixture.TTL);
-    refused(EnvelopeCode.LEASE_INVALID, () -> orders.desk.renew("a", "w", 1));
+    refused(EnvelopeCode.LEASE_INVALID, () -> orders.renew("a", "w", 1));
     assertThat(orders.status("a")).as("before any sweep").isEqualTo(TaskStatus.LEASED);
   }
 
@@ -113,10 +114,10 @@ class LeaseIT extends OrdersIT {
   void onlyTheOwnerOfThatLeaseRenews() {
     orders.submit("a");
     orders.lease("w");
-    refused(EnvelopeCode.LEASE_INVALID, () -> orders.desk.renew("a", "other", null));
-    refused(EnvelopeCode.LEASE_INVALID, () -> orders.desk.renew("a", "w", 2));
-    refused(EnvelopeCode.TASK_NOT_FOUND, () -> orders.desk.renew("nothing", "w", 1));
-    assertThat(orders.desk.renew("a", "w", null).taskId()).isEqualTo("a");
+    refused(EnvelopeCode.LEASE_INVALID, () -> orders.renew("a", "other", null));
+    refused(EnvelopeCode.LEASE_INVALID, () -> orders.renew("a", "w", 2));
+    refused(EnvelopeCode.TASK_NOT_FOUND, () -> orders.renew("nothing", "w", 1));
+    assertThat(orders.renew("a", "w", null).taskId()).isEqualTo("a");
   }
 
   @Test
@@ -167,9 +168,12 @@ class LeaseIT extends OrdersIT {
 
   @Test
   void theIntentPassesThroughUnread() {
-    orders.desk.submit(
-        new dev.ordergateway.api.order.SubmitRequest(
-            "a", "rakuten", orders.object("{\"z\":1.10,\"a\":12345678901234567890,\"n\":null}")));
+    Store.await(
+        orders.desk.submit(
+            new dev.ordergateway.api.order.SubmitRequest(
+                "a",
+                "rakuten",
+                orders.object("{\"z\":1.10,\"a\":12345678901234567890,\"n\":null}"))));
     assertThat(orders.lease("w").intent().toString())
         .isEqualTo("{\"z\":1.10,\"a\":12345678901234567890,\"n\":null}");
   }

@@ -9,6 +9,7 @@ import dev.ordergateway.api.order.FenceReceipt;
 import dev.ordergateway.api.order.FenceRequest;
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.OrderView;
+import dev.ordergateway.api.order.RenewReceipt;
 import dev.ordergateway.api.order.ReportReceipt;
 import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
@@ -101,7 +102,7 @@ final class OrdersFixture implements AutoCloseable {
   }
 
   SubmitReceipt submit(String taskId, String site) {
-    return desk.submit(new SubmitRequest(taskId, site, json.createObjectNode()));
+    return Store.await(desk.submit(new SubmitRequest(taskId, site, json.createObjectNode())));
   }
 
   /** What a single look gets for such a call, or null. */
@@ -129,8 +130,12 @@ final class OrdersFixture implements AutoCloseable {
         : null;
   }
 
+  RenewReceipt renew(String taskId, String workerId, Integer lease) {
+    return Store.await(desk.renew(taskId, workerId, lease));
+  }
+
   FenceReceipt fence(String taskId, String workerId, int lease, String fenceId) {
-    return desk.fence(taskId, new FenceRequest(workerId, lease, fenceId, 12800L));
+    return Store.await(desk.fence(taskId, new FenceRequest(workerId, lease, fenceId, 12800L)));
   }
 
   /**
@@ -143,7 +148,7 @@ final class OrdersFixture implements AutoCloseable {
     for (String field : more) {
       text.append(',').append(field);
     }
-    return desk.report(taskId, IncomingReport.of(object(text.append('}').toString())));
+    return Store.await(desk.report(taskId, IncomingReport.of(object(text.append('}').toString()))));
   }
 
   ReportReceipt accepted(String taskId, String workerId, String state, String... more) {

@@ -30,7 +30,7 @@ class ReclaimIT extends OrdersIT {
     orders.lease("w");
     orders.clock.advance(OrdersFixture.TTL.minusMillis(1));
     assertThat(orders.desk.sweep()).isZero();
-    orders.desk.renew("a", "w", 1);
+    orders.renew("a", "w", 1);
     orders.clock.advance(OrdersFixture.TTL.minusMillis(1));
     assertThat(orders.desk.sweep()).isZero();
   }
@@ -39,7 +39,7 @@ class ReclaimIT extends OrdersIT {
   void aSlowSweepNeverOverwritesATaskThatMovedMeanwhile() {
     orders.lease("w");
     OrderTask before = row();
-    orders.desk.renew("a", "w", 1);
+    orders.renew("a", "w", 1);
     orders.clock.advance(OrdersFixture.TTL);
     orders.database.execute("UPDATE order_tasks SET lease_expires_at = '2030-01-01T00:00:00.000Z'");
     int renewed = expire(before);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.codahale.metrics.MetricRegistry;
+import com.codahale.metrics.Timer;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,9 +13,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
@@ -22,14 +27,15 @@ class GroupCommitTest {
   private final ScriptedWriter writer = new ScriptedWriter();
   private final MetricRegistry metrics = new MetricRegistry();
   private final GroupCommit door =
-      new GroupCommit(writer, () -> Instant.EPOCH, metrics.histogram("sizes"));
+      new GroupCommit(
+          writer, () -> Instant.EPOCH, metrics.histogram("sizes"), Executors.newCachedThreadPool());
 
   private final CountDownLatch gate = new CountDownLatch(1);
   private final List<Integer> order = Collections.synchronizedList(new ArrayList<>());
 
   @Test
   void whoIsAloneWritesWithoutAMarkAndOnItsOwnThread() {
-    Thread runner = door.write("alone", transaction -> Thread.currentThread());
+    Thread runner = write(door, "alone", transaction -> Thread.currentThread());
     assertThat(runner).isSameAs(Thread.currentThread());
     assertThat(writer.said).containsExactly("begin", "commit");
   }
@@ -110,7 +116,7 @@ class GroupCommitTest {
     assertThat(refused.fault()).isInstanceOf(StoreUnavailableException.class);
     assertThat(writer.said).endsWith("commit", "rollBack");
     writer.fails = "";
-    assertThat(door.<Integer>write("next", transaction -> 7)).isEqualTo(7);
+    assertThat(GroupCommitTest.<Integer>write(door, "next", transaction -> 7)).isEqualTo(7);
   }
 
   @Test
@@ -163,16 +169,16 @@ class GroupCommitTest {
     assertThat(first.fault()).isInstanceOf(Throwable.class);
     others.forEach(each -> assertThat(each.fault()).isInstanceOf(Throwable.class));
     writer.fails = "";
-    assertThat(door.<Integer>write("next", transaction -> 7)).isEqualTo(7);
+    assertThat(GroupCommitTest.<Integer>write(door, "next", transaction -> 7)).isEqualTo(7);
   }
 
   @Test
   void aWriteInsideAWriteIsRefusedAtOnce() {
     assertThatThrownBy(
-            () -> door.write("outer", transaction -> door.write("inner", unused -> "never")))
+            () -> write(door, "outer", transaction -> write(door, "inner", unused -> "never")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("inner: a write inside a write");
-    assertThat(door.<Integer>write("next", transaction -> 7)).isEqualTo(7);
+    assertThat(GroupCommitTest.<Integer>write(door, "next", transaction -> 7)).isEqualTo(7);
   }
 
   @Test
@@ -198,7 +204,7 @@ class GroupCommitTest {
     await()
         .untilAsserted(
             () ->
-                assertThatThrownBy(() -> door.write("late", transaction -> 1))
+                assertThatThrownBy(() -> write(door, "late", transaction -> 1))
                     .isInstanceOf(StoreUnavailableException.class));
     assertThat(closing).isNotDone();
     gate.countDown();
@@ -206,6 +212,91 @@ class GroupCommitTest {
     first.ends();
     second.ends();
     assertThat(writer.said).endsWith("close");
+  }
+
+  /** Somebody who is held up while it is told must not hold up the others for long. */
+  @Test
+  void whatATellerIsHeldUpWithIsToldByTheNextTurn() throws Exception {
+    CountDownLatch reader = new CountDownLatch(1);
+    CountDownLatch stuck = new CountDownLatch(1);
+    Waiting first = holdTheTurn();
+    CompletionStage<Void> slow =
+        enterAsync(() -> {})
+            .thenAccept(
+                unused -> {
+                  stuck.countDown();
+                  gateOpens(reader);
+                });
+    CompletionStage<Void> behind = enterAsync(() -> {});
+    gate.countDown();
+    first.ends();
+    gateOpens(stuck);
+    assertThat(behind.toCompletableFuture()).isNotDone();
+    assertThat(GroupCommitTest.<Integer>write(door, "next", transaction -> 7)).isEqualTo(7);
+    assertThat(behind.toCompletableFuture()).isCompleted();
+    assertThat(slow.toCompletableFuture()).isNotDone();
+    reader.countDown();
+    assertThat(slow.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void whatFollowsFromAWriteIsLoggedForItsOwnCallerAndMayWriteItself() {
+    Waiting first = holdTheTurn();
+    MDC.put("request_id", "mine");
+    CompletionStage<String> followed =
+        enterAsync(() -> {})
+            .thenApply(unused -> write(door, "more", transaction -> MDC.get("request_id")));
+    MDC.clear();
+    gate.countDown();
+    first.ends();
+    assertThat(followed.toCompletableFuture())
+        .succeedsWithin(10, TimeUnit.SECONDS)
+        .isEqualTo("mine");
+  }
+
+  @Test
+  void withoutAThreadForTheNextTurnTheLastOneTakesIt() {
+    ExecutorService none = Executors.newCachedThreadPool();
+    none.shutdown();
+    GroupCommit alone =
+        new GroupCommit(writer, () -> Instant.EPOCH, metrics.histogram("sizes"), none);
+    List<CompletionStage<Integer>> inside = new ArrayList<>();
+    CompletableFuture<Integer> outer =
+        writeAsync(
+                alone,
+                transaction -> {
+                  CompletableFuture.runAsync(
+                          () -> {
+                            for (int i = 0; i < 3; i++) {
+                              inside.add(writeAsync(alone, unused -> 7));
+                            }
+                          })
+                      .join();
+                  return 6;
+                })
+            .toCompletableFuture();
+    assertThat(outer).isCompletedWithValue(6);
+    assertThat(inside)
+        .hasSize(3)
+        .allSatisfy(each -> assertThat(each.toCompletableFuture()).isCompletedWithValue(7));
+  }
+
+  private static <T> T write(GroupCommit door, String name, Function<Transaction, T> work) {
+    return Store.await(door.write(new Piece<>(name, work, new Timer())));
+  }
+
+  private static <T> CompletionStage<T> writeAsync(
+      GroupCommit door, Function<Transaction, T> work) {
+    return door.write(new Piece<>("test", work, new Timer()));
+  }
+
+  private CompletionStage<Void> enterAsync(Runnable work) {
+    return writeAsync(
+        door,
+        transaction -> {
+          work.run();
+          return null;
+        });
   }
 
   /** Somebody whose work lasts until the gate opens. */
@@ -272,7 +363,8 @@ class GroupCommitTest {
               () -> {
                 MDC.put("request_id", id);
                 try {
-                  door.write(
+                  write(
+                      door,
                       "test",
                       transaction -> {
                         work.accept(transaction);
