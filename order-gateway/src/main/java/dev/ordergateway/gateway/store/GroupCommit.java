@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +20,13 @@ import org.slf4j.MDC;
 /**
  * Lets those who write at the same time share one commit, and so one sync of the disk. There is one
  * turn. Whoever has it runs what all others brought, in the order they came and each under a mark
- * of its own, commits once, passes the turn on, and then tells each what came of its work. A caller
- * who is alone takes the turn, writes and is told, all on its own thread; what comes meanwhile
- * waits without a thread.
+ * of its own, commits once, gives the turn away, and then tells each what came of its work. A
+ * caller who is alone takes the turn, writes and is told, all on its own thread; what comes
+ * meanwhile waits without a thread, and one is sent for to take the next turn.
+ *
+ * <p>Who is told soon writes again. So while several are told the turn rests, though not for long,
+ * and what they write next shares a commit; else the first of them would get one of its own, and
+ * all others the next.
  *
  * <p>All of a batch is durable, or none of it is and every caller is told "unavailable"; also those
  * whose work was refused, since the refusal may rest on what was not kept.
@@ -29,6 +34,9 @@ import org.slf4j.MDC;
 final class GroupCommit implements AutoCloseable {
   /** What comes after these waits for the next turn, so that the first ones need not wait long. */
   static final int MOST = 64;
+
+  /** Milliseconds for which the turn rests at most while several are told. */
+  private static final long REST = 1;
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
 
@@ -40,6 +48,8 @@ final class GroupCommit implements AutoCloseable {
   // Guarded by this object.
   private final Queue<Piece<?>> waiting = new ArrayDeque<>();
   private Thread holder;
+  private boolean successorIsSent;
+  private List<Piece<?>> told;
   private boolean closed;
 
   /**
@@ -68,14 +78,21 @@ final class GroupCommit implements AutoCloseable {
    */
   <T> CompletionStage<T> write(Piece<T> piece) {
     List<Piece<?>> batch = new ArrayList<>(); // made now: to take a turn must not fail half-way
-    if (enter(piece, batch)) {
-      lead(batch);
+    switch (enter(piece, batch)) {
+      case LEAD -> lead(batch);
+      case SEND -> sendSuccessor();
+      case LEAVE -> {}
     }
     return piece.outcome();
   }
 
-  /** Whether the turn was free and is now this thread's. */
-  private synchronized boolean enter(Piece<?> piece, List<Piece<?>> batch) {
+  private enum Next {
+    LEAD,
+    SEND,
+    LEAVE
+  }
+
+  private synchronized Next enter(Piece<?> piece, List<Piece<?>> batch) {
     if (holder == Thread.currentThread()) {
       throw new IllegalStateException(piece.name() + ": a write inside a write");
     }
@@ -83,19 +100,23 @@ final class GroupCommit implements AutoCloseable {
       throw new StoreUnavailableException(piece.name() + ": the store is closed", null);
     }
     waiting.add(piece);
-    return takeTurn(batch);
+    if (holder != null || successorIsSent) {
+      return Next.LEAVE;
+    }
+    if (told != null) {
+      successorIsSent = true;
+      return Next.SEND;
+    }
+    takeTurn(batch);
+    return Next.LEAD;
   }
 
-  private synchronized boolean takeTurn(List<Piece<?>> batch) {
-    if (holder != null || waiting.isEmpty()) {
-      return false;
-    }
+  private void takeTurn(List<Piece<?>> batch) {
     while (batch.size() < MOST && !waiting.isEmpty()) {
       batch.add(waiting.element());
       waiting.remove();
     }
     holder = Thread.currentThread();
-    return true;
   }
 
   private void lead(List<Piece<?>> batch) {
@@ -108,9 +129,12 @@ final class GroupCommit implements AutoCloseable {
     try {
       decided.addAll(batch);
     } finally {
-      passTurn();
+      if (giveTurn(batch)) {
+        sendSuccessor();
+      }
     }
     tell();
+    rested(batch);
     Piece.setLogContext(own);
   }
 
@@ -125,27 +149,49 @@ final class GroupCommit implements AutoCloseable {
     }
   }
 
-  /** A newcomer who takes the turn sooner than the thread that is sent for is welcome to it. */
-  private void passTurn() {
-    synchronized (this) {
-      holder = null;
-      if (waiting.isEmpty()) {
-        notifyAll();
-        return;
-      }
-    }
-    try {
-      leaders.execute(this::leadThoseWhoWait);
-    } catch (RuntimeException | Error e) {
-      LOG.error("no thread for the next turn: the one that had the last takes it", e);
-      leadThoseWhoWait();
+  /** Whether somebody must be sent for to take the next one. */
+  private synchronized boolean giveTurn(List<Piece<?>> batch) {
+    holder = null;
+    told = batch.size() == 1 ? null : batch;
+    successorIsSent = !waiting.isEmpty();
+    notifyAll();
+    return successorIsSent;
+  }
+
+  private synchronized void rested(List<Piece<?>> batch) {
+    if (told == batch) {
+      told = null;
+      notifyAll();
     }
   }
 
-  private void leadThoseWhoWait() {
+  private void sendSuccessor() {
+    try {
+      leaders.execute(this::succeed);
+    } catch (RuntimeException | Error e) {
+      LOG.error("there is no thread for the next turn; this one takes it", e);
+      succeed();
+    }
+  }
+
+  private void succeed() {
     List<Piece<?>> batch = new ArrayList<>();
-    if (takeTurn(batch)) {
-      lead(batch);
+    synchronized (this) {
+      rest();
+      successorIsSent = false;
+      takeTurn(batch);
+    }
+    lead(batch);
+  }
+
+  private void rest() {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REST);
+    try {
+      while (told != null && end - System.nanoTime() > 0) {
+        wait(REST);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // no rest
     }
   }
 
@@ -203,7 +249,7 @@ final class GroupCommit implements AutoCloseable {
     boolean interrupted = false;
     synchronized (this) {
       closed = true;
-      while (holder != null || !waiting.isEmpty()) {
+      while (holder != null || successorIsSent) {
         try {
           wait();
         } catch (InterruptedException e) {
