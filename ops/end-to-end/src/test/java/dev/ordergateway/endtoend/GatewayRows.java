@@ -11,7 +11,10 @@ import java.util.Set;
 /** The gateway dies inside each transaction of an order, and behind it, before its answer. */
 final class GatewayRows {
   private static final String G = "dev.ordergateway.gateway.";
-  private static final String COMMITTED = "kill@after:" + G + "store.Store#write";
+
+  /** What was committed is put into its envelope on the thread that committed it. */
+  private static final String COMMITTED = "kill@before:dev.ordergateway.api.Envelope#ok";
+
   private static final Set<TrueEnd> GOES_ON = EnumSet.of(BOUGHT);
 
   /**
@@ -28,7 +31,10 @@ final class GatewayRows {
               "submit: not committed",
               GOES_ON,
               "kill@before:dev.ordergateway.api.order.SubmitReceipt#<init>[0={task}]"),
-          gateway("submit: committed, not answered", GOES_ON, COMMITTED + "[0=order.submit]"),
+          gateway(
+              "submit: committed, not answered",
+              GOES_ON,
+              COMMITTED + "[0~SubmitReceipt,0.taskId={task}]"),
           gateway("lease: not committed", GOES_ON, "kill@after:" + G + "order.Grants#handOut"),
           leaseThatNobodyReceived(),
           gateway("lease: committed, not answered; the worker too", GOES_ON, leasePoint())
@@ -53,11 +59,13 @@ final class GatewayRows {
 
   static CrashRow fenceCommitted() {
     return gateway(
-        "fence: committed, not answered", AS_FAST_AS_IT_IS_BACK, COMMITTED + "[0=order.fence]");
+        "fence: committed, not answered",
+        AS_FAST_AS_IT_IS_BACK,
+        COMMITTED + "[0~FenceReceipt,0.taskId={task}]");
   }
 
   private static String leasePoint() {
-    return COMMITTED + "[0=order.lease,return~{task}]";
+    return "kill@after:" + G + "store.Store#write[0=order.lease,return~{task}]";
   }
 
   /** Reports go out beside the order: while the gateway is away, the worker comes to its fence. */
@@ -80,6 +88,6 @@ final class GatewayRows {
     return gateway(
         "report of " + state + ": committed, not answered",
         ends(state),
-        COMMITTED + "[0=order.report,return~state=" + state + "]");
+        COMMITTED + "[0~ReportReceipt,0.taskId={task},0.state=" + state + "]");
   }
 }

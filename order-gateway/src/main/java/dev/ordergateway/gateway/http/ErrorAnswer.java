@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpException;
@@ -30,6 +31,9 @@ final class ErrorAnswer {
   }
 
   Response to(Throwable error) {
+    if (error instanceof CompletionException && error.getCause() != null) {
+      return to(error.getCause()); // of an answer that came later
+    }
     if (error instanceof ApiException api) {
       return answer(api.code().httpStatus(), api.code(), api.getMessage(), api);
     }

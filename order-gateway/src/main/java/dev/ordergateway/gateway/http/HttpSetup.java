@@ -48,6 +48,10 @@ public final class HttpSetup {
         .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*");
     environment
         .servlets()
+        .addFilter("lost-clients", new LostClients())
+        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*");
+    environment
+        .servlets()
         .addFilter("refused-bodies", new RefusedBodies())
         .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, "/*");
     environment

@@ -133,9 +133,12 @@ final class GroupCommit implements AutoCloseable {
         sendSuccessor();
       }
     }
-    tell();
-    rested(batch);
-    Piece.setLogContext(own);
+    try {
+      tell();
+    } finally {
+      rested(batch);
+      Piece.setLogContext(own);
+    }
   }
 
   private void fail(List<Piece<?>> batch, Throwable e) {

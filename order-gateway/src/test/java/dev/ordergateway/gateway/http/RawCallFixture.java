@@ -51,6 +51,14 @@ final class RawCallFixture {
     }
   }
 
+  /** Sends it and breaks the connection off. */
+  void sendAndGo(String text) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+      socket.setSoLinger(true, 0);
+    }
+  }
+
   private Answer send(byte[] bytes) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(10_000);

@@ -221,7 +221,7 @@ class GroupCommitTest {
     CountDownLatch stuck = new CountDownLatch(1);
     Waiting first = holdTheTurn();
     CompletionStage<Void> slow =
-        enterAsync(() -> {})
+        enterAsync(() -> ends(first.thread)) // or it would help
             .thenAccept(
                 unused -> {
                   stuck.countDown();
@@ -279,6 +279,15 @@ class GroupCommitTest {
     assertThat(inside)
         .hasSize(3)
         .allSatisfy(each -> assertThat(each.toCompletableFuture()).isCompletedWithValue(7));
+  }
+
+  private static void ends(Thread thread) {
+    try {
+      thread.join(10_000);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    assertThat(thread.isAlive()).isFalse();
   }
 
   private static <T> T write(GroupCommit door, String name, Function<Transaction, T> work) {
