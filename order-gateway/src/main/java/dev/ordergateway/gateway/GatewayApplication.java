@@ -111,7 +111,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
                     configuration.alert.workerOfflineSeconds(),
                     configuration.alert.queueStaleSeconds()),
                 shared));
-    Sweeper sweeper = new Sweeper(orders, waiting, workers, alerts);
+    Sweeper sweeper = new Sweeper(store, orders, waiting, workers, alerts);
     TokenAuthenticator tokens = new TokenAuthenticator(configuration.auth);
 
     HttpSetup.apply(configuration, environment, configuration.maxBodyBytes);

@@ -91,8 +91,8 @@ public final class ClientPresence implements BooleanSupplier {
   }
 
   /**
-   * Ends the exchange without an answer. After a write that failed the framework forgets to: the
-   * exchange would be kept for ever, and the process would wait for it when it is to stop.
+   * Ends the exchange without an answer: nothing can be written any more, and it would be kept for
+   * ever, and the process would wait for it when it is to stop.
    */
   public void breakOff() {
     if (exchange != null) {

@@ -45,7 +45,11 @@ final class LostClients implements Filter {
 
     @Override
     public void flushBuffer() {
-      attempt(super::flushBuffer);
+      try {
+        super.flushBuffer();
+      } catch (IOException e) {
+        LOG.debug("the client of an answer is gone", e);
+      }
     }
   }
 
@@ -53,16 +57,9 @@ final class LostClients implements Filter {
     void write() throws IOException;
   }
 
-  private static void attempt(Writing writing) {
-    try {
-      writing.write();
-    } catch (IOException e) {
-      LOG.debug("the client of an answer is gone", e);
-    }
-  }
-
   private static final class ForgivingOutput extends ServletOutputStream {
     private final ServletOutputStream output;
+    private boolean isLost;
 
     ForgivingOutput(ServletOutputStream output) {
       this.output = output;
@@ -86,6 +83,22 @@ final class LostClients implements Filter {
     @Override
     public void close() {
       attempt(output::close);
+    }
+
+    /** What fails otherwise is a fault, and told; but the exchange must end all the same. */
+    private void attempt(Writing writing) {
+      if (isLost) {
+        return;
+      }
+      try {
+        writing.write();
+      } catch (IOException e) {
+        LOG.debug("the client of an answer is gone", e);
+        isLost = true;
+      } catch (RuntimeException e) {
+        LOG.error("an answer could not be written", e);
+        isLost = true;
+      }
     }
 
     @Override

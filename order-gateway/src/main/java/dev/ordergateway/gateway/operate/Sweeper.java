@@ -4,6 +4,7 @@ import dev.ordergateway.gateway.alert.AlertBoard;
 import dev.ordergateway.gateway.order.LeaseDesk;
 import dev.ordergateway.gateway.order.OrderDesk;
 import dev.ordergateway.gateway.order.WorkerRegistry;
+import dev.ordergateway.gateway.store.Store;
 import io.dropwizard.lifecycle.Managed;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,6 +23,7 @@ public final class Sweeper implements Managed {
   /** A lost lease must be stale within a second (SPEC §3). */
   private static final long EVERY_MILLIS = 250;
 
+  private final Store store;
   private final OrderDesk orders;
   private final LeaseDesk waiting;
   private final WorkerRegistry workers;
@@ -31,7 +33,9 @@ public final class Sweeper implements Managed {
   private ScheduledFuture<?> loop;
   private int turn;
 
-  public Sweeper(OrderDesk orders, LeaseDesk waiting, WorkerRegistry workers, AlertBoard alerts) {
+  public Sweeper(
+      Store store, OrderDesk orders, LeaseDesk waiting, WorkerRegistry workers, AlertBoard alerts) {
+    this.store = store;
     this.orders = orders;
     this.waiting = waiting;
     this.workers = workers;
@@ -63,6 +67,7 @@ public final class Sweeper implements Managed {
   }
 
   private void turn() {
+    guarded("answers that are held up", store::relieve);
     guarded("lost leases", orders::sweep);
     if (turn++ % 4 == 0) {
       guarded("signs of life", workers::save);

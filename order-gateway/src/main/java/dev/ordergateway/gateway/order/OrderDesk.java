@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 /**
  * The calls of the leased channel, each with what follows from it once it is durable: waiting calls
  * are woken, and a worker's sign of life is noted. What is given as a {@link CompletionStage} comes
- * on another thread, or has come already.
+ * on a thread of the store's, which is not to be kept, or has come already.
  */
 public final class OrderDesk {
   private final SubmitService submissions;

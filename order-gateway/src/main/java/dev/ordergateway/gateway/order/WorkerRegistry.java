@@ -1,6 +1,7 @@
 package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.gateway.store.Store;
+import dev.ordergateway.gateway.store.StoreUnavailableException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,12 +38,33 @@ public final class WorkerRegistry {
 
   public void seen(String workerId, boolean paused) {
     KnownWorker worker = new KnownWorker(workerId, store.now(), paused);
-    boolean isNew = known.put(workerId, worker) == null;
-    if (isNew) {
-      store.run("worker.save", transaction -> transaction.dao(WorkerDao.class).save(worker));
+    unsaved.add(workerId);
+    if (known.put(workerId, worker) == null) {
       LOG.info("worker {} seen for the first time", workerId);
-    } else {
-      unsaved.add(workerId);
+      saveSoon(worker);
+    }
+  }
+
+  /**
+   * A new one is missed if it goes at once, so it is written before the next {@link #save}; but
+   * without waiting: others may wait for the thread that this is called on.
+   */
+  private void saveSoon(KnownWorker worker) {
+    try {
+      store
+          .writeAsync(
+              "worker.save",
+              transaction -> {
+                transaction.dao(WorkerDao.class).save(worker);
+                return null;
+              })
+          .exceptionally(
+              fault -> {
+                LOG.warn("worker {} will be written down later", worker.workerId(), fault);
+                return null;
+              });
+    } catch (StoreUnavailableException e) {
+      LOG.warn("worker {} will be written down later", worker.workerId(), e);
     }
   }
 

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,14 +18,14 @@ import org.slf4j.MDC;
 
 /**
  * Lets those who write at the same time share one commit, and so one sync of the disk. There is one
- * turn. Whoever has it runs what all others brought, in the order they came and each under a mark
- * of its own, commits once, gives the turn away, and then tells each what came of its work. A
- * caller who is alone takes the turn, writes and is told, all on its own thread; what comes
- * meanwhile waits without a thread, and one is sent for to take the next turn.
+ * turn. A caller who finds it free takes it, writes, and is told on its own thread. What comes
+ * meanwhile waits without a thread: one of this class's own is sent for, takes the turn, runs all
+ * that waits in the order it came and each under a mark of its own, commits once, gives the turn
+ * away, and then tells each what came of its work.
  *
- * <p>Who is told soon writes again. So while several are told the turn rests, though not for long,
- * and what they write next shares a commit; else the first of them would get one of its own, and
- * all others the next.
+ * <p>Who is told soon writes again. So while some are being told the turn rests, though not for
+ * long, and what they write next shares a commit; else the first of them would get one of its own,
+ * and all others the next.
  *
  * <p>All of a batch is durable, or none of it is and every caller is told "unavailable"; also those
  * whose work was refused, since the refusal may rest on what was not kept.
@@ -35,7 +34,10 @@ final class GroupCommit implements AutoCloseable {
   /** What comes after these waits for the next turn, so that the first ones need not wait long. */
   static final int MOST = 64;
 
-  /** Milliseconds for which the turn rests at most while several are told. */
+  /** More are refused: they hold no thread, and so nothing else bounds them. */
+  static final int MOST_WAITING = 2_048;
+
+  /** Milliseconds for which the turn rests at most while some are being told. */
   private static final long REST = 1;
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
@@ -43,44 +45,41 @@ final class GroupCommit implements AutoCloseable {
   private final Writer writer;
   private final Supplier<Instant> clock;
   private final Histogram sizes;
-  private final ExecutorService leaders;
+  private final ExecutorService threads;
 
-  // Guarded by this object.
+  // Guarded by this object. What waits is never without somebody who has the turn or was sent for.
   private final Queue<Piece<?>> waiting = new ArrayDeque<>();
   private Thread holder;
   private boolean successorIsSent;
-  private List<Piece<?>> told;
   private boolean closed;
 
   /**
    * Decided, but not told yet. To be told may take long: it may mean to write to a client who does
-   * not read. So these belong to no one: who has the next turn tells those that an earlier one is
-   * held up with.
+   * not read. So these belong to none of the threads that tell, and {@link #relieve} sends another
+   * one where they are held up.
    */
   private final Queue<Piece<?>> decided = new ConcurrentLinkedQueue<>();
 
   /**
    * @param sizes takes how many pieces each commit carried
-   * @param leaders the threads that take the turn where others than its holder wait for it; closed
-   *     with this
+   * @param threads take the turn where others wait for it, and tell them; closed with this
    */
-  GroupCommit(Writer writer, Supplier<Instant> clock, Histogram sizes, ExecutorService leaders) {
+  GroupCommit(Writer writer, Supplier<Instant> clock, Histogram sizes, ExecutorService threads) {
     this.writer = writer;
     this.clock = clock;
     this.sizes = sizes;
-    this.leaders = leaders;
+    this.threads = threads;
   }
 
   /**
-   * @return what comes of it; complete already where nobody else was writing
-   * @throws StoreUnavailableException where the door is closed
+   * @return what comes of it; complete already where the turn was free
+   * @throws StoreUnavailableException where the door is closed, or too many wait at it
    * @throws IllegalStateException inside another piece of work
    */
   <T> CompletionStage<T> write(Piece<T> piece) {
-    List<Piece<?>> batch = new ArrayList<>(); // made now: to take a turn must not fail half-way
-    switch (enter(piece, batch)) {
-      case LEAD -> lead(batch);
-      case SEND -> sendSuccessor();
+    switch (enter(piece)) {
+      case LEAD -> leadAlone(piece);
+      case SEND -> sendOrSucceed();
       case LEAVE -> {}
     }
     return piece.outcome();
@@ -92,52 +91,140 @@ final class GroupCommit implements AutoCloseable {
     LEAVE
   }
 
-  private synchronized Next enter(Piece<?> piece, List<Piece<?>> batch) {
+  private synchronized Next enter(Piece<?> piece) {
     if (holder == Thread.currentThread()) {
       throw new IllegalStateException(piece.name() + ": a write inside a write");
     }
     if (closed) {
       throw new StoreUnavailableException(piece.name() + ": the store is closed", null);
     }
+    if (holder == null && !successorIsSent && decided.isEmpty()) {
+      holder = Thread.currentThread();
+      return Next.LEAD;
+    }
+    if (waiting.size() >= MOST_WAITING) {
+      throw new StoreUnavailableException(piece.name() + ": too many writes are waiting", null);
+    }
     waiting.add(piece);
+    if (waiting.size() == MOST) {
+      notifyAll(); // enough for a turn: it need not rest
+    }
     if (holder != null || successorIsSent) {
       return Next.LEAVE;
     }
-    if (told != null) {
-      successorIsSent = true;
-      return Next.SEND;
-    }
-    takeTurn(batch);
-    return Next.LEAD;
+    successorIsSent = true;
+    return Next.SEND;
   }
 
-  private void takeTurn(List<Piece<?>> batch) {
-    while (batch.size() < MOST && !waiting.isEmpty()) {
-      batch.add(waiting.element());
-      waiting.remove();
-    }
-    holder = Thread.currentThread();
-  }
-
-  private void lead(List<Piece<?>> batch) {
-    Map<String, String> own = MDC.getCopyOfContextMap();
+  private void leadAlone(Piece<?> piece) {
+    boolean isOwed;
     try {
-      run(batch);
+      run(List.of(piece));
+    } finally {
+      isOwed = giveTurn() && !send();
+    }
+    piece.tell();
+    if (isOwed) {
+      succeed();
+    }
+  }
+
+  private void sendOrSucceed() {
+    if (!send()) {
+      succeed();
+    }
+  }
+
+  /** False where there is no thread: then the one that asks must succeed, once it has told. */
+  private boolean send() {
+    try {
+      threads.execute(this::succeed);
+      return true;
+    } catch (RuntimeException | Error e) {
+      return false;
+    }
+  }
+
+  private void succeed() {
+    boolean isShort = false;
+    boolean isOwed;
+    do {
+      List<Piece<?>> batch = takeTurn();
+      try {
+        run(batch);
+        decided.addAll(batch);
+      } finally {
+        isOwed = giveTurn() && !send();
+      }
+      tell();
+      isShort |= isOwed;
+    } while (isOwed);
+    if (isShort) {
+      LOG.error("there was no thread for the next turn; the one that had the last took it");
+    }
+  }
+
+  private List<Piece<?>> takeTurn() {
+    List<Piece<?>> batch = new ArrayList<>(MOST); // made now: to take a turn must not fail half-way
+    synchronized (this) {
+      rest();
+      while (batch.size() < MOST && !waiting.isEmpty()) {
+        batch.add(waiting.remove());
+      }
+      successorIsSent = false;
+      holder = Thread.currentThread();
+    }
+    return batch;
+  }
+
+  private void rest() {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REST);
+    try {
+      while (!decided.isEmpty() && waiting.size() < MOST && end - System.nanoTime() > 0) {
+        wait(REST);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // no rest
+    }
+  }
+
+  /** Whether somebody must be sent for to take the next one. */
+  private synchronized boolean giveTurn() {
+    holder = null;
+    successorIsSent = !waiting.isEmpty();
+    notifyAll();
+    return successorIsSent;
+  }
+
+  private void tell() {
+    Piece<?> piece;
+    while ((piece = decided.poll()) != null) {
+      piece.tell();
+    }
+    MDC.clear(); // the last one's
+    synchronized (this) {
+      notifyAll();
+    }
+  }
+
+  /** Sends another thread where some are decided and not told. To be called now and then. */
+  void relieve() {
+    if (!decided.isEmpty()) {
+      threads.execute(this::tell);
+    }
+  }
+
+  private void run(List<Piece<?>> batch) {
+    try {
+      writer.begin();
+      if (batch.size() == 1) {
+        runAlone(batch.get(0));
+      } else {
+        runTogether(batch);
+      }
+      sizes.update(batch.size());
     } catch (Throwable e) {
       fail(batch, e);
-    }
-    try {
-      decided.addAll(batch);
-    } finally {
-      if (giveTurn(batch)) {
-        sendSuccessor();
-      }
-    }
-    try {
-      tell();
-    } finally {
-      rested(batch);
-      Piece.setLogContext(own);
     }
   }
 
@@ -150,70 +237,6 @@ final class GroupCommit implements AutoCloseable {
     } catch (Throwable another) {
       LOG.error("a transaction could not be rolled back; the next one begins with that", another);
     }
-  }
-
-  /** Whether somebody must be sent for to take the next one. */
-  private synchronized boolean giveTurn(List<Piece<?>> batch) {
-    holder = null;
-    told = batch.size() == 1 ? null : batch;
-    successorIsSent = !waiting.isEmpty();
-    notifyAll();
-    return successorIsSent;
-  }
-
-  private synchronized void rested(List<Piece<?>> batch) {
-    if (told == batch) {
-      told = null;
-      notifyAll();
-    }
-  }
-
-  private void sendSuccessor() {
-    try {
-      leaders.execute(this::succeed);
-    } catch (RuntimeException | Error e) {
-      LOG.error("there is no thread for the next turn; this one takes it", e);
-      succeed();
-    }
-  }
-
-  private void succeed() {
-    List<Piece<?>> batch = new ArrayList<>();
-    synchronized (this) {
-      rest();
-      successorIsSent = false;
-      takeTurn(batch);
-    }
-    lead(batch);
-  }
-
-  private void rest() {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REST);
-    try {
-      while (told != null && end - System.nanoTime() > 0) {
-        wait(REST);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // no rest
-    }
-  }
-
-  /** Its own batch, and what another one left; not for ever, since its own caller waits too. */
-  private void tell() {
-    Piece<?> piece;
-    for (int told = 0; told < 2 * MOST && (piece = decided.poll()) != null; told++) {
-      piece.tell();
-    }
-  }
-
-  private void run(List<Piece<?>> batch) throws SQLException {
-    writer.begin();
-    if (batch.size() == 1) {
-      runAlone(batch.get(0));
-    } else {
-      runTogether(batch);
-    }
-    sizes.update(batch.size());
   }
 
   private void runAlone(Piece<?> piece) throws SQLException {
@@ -252,7 +275,7 @@ final class GroupCommit implements AutoCloseable {
     boolean interrupted = false;
     synchronized (this) {
       closed = true;
-      while (holder != null || successorIsSent) {
+      while (holder != null || !waiting.isEmpty()) {
         try {
           wait();
         } catch (InterruptedException e) {
@@ -260,7 +283,7 @@ final class GroupCommit implements AutoCloseable {
         }
       }
     }
-    leaders.shutdown();
+    threads.shutdown();
     writer.close();
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -54,7 +54,7 @@ final class Piece<T> {
     }
   }
 
-  static void setLogContext(Map<String, String> context) {
+  private static void setLogContext(Map<String, String> context) {
     if (context == null) {
       MDC.clear();
     } else {

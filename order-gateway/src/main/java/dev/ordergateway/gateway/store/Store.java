@@ -20,7 +20,7 @@ import org.sqlite.SQLiteException;
 
 /**
  * The one door through which everything is written: a transaction with a name, the only writer of
- * its database, durable when the call returns. Reads go around it, on connections of their own.
+ * its database, durable when its outcome comes. Reads go around it, on connections of their own.
  */
 public final class Store implements AutoCloseable {
   private final GroupCommit writing;
@@ -31,13 +31,13 @@ public final class Store implements AutoCloseable {
 
   Store(Writer writer, Readers readers, Clock clock, MetricRegistry metrics) {
     this.writing =
-        new GroupCommit(writer, this::now, metrics.histogram("store.batch"), newLeaders());
+        new GroupCommit(writer, this::now, metrics.histogram("store.batch"), newThreads());
     this.readers = readers;
     this.clock = clock;
     this.metrics = metrics;
   }
 
-  private static ExecutorService newLeaders() {
+  private static ExecutorService newThreads() {
     return Executors.newCachedThreadPool(runnable -> new Thread(runnable, "store-turn"));
   }
 
@@ -59,8 +59,9 @@ public final class Store implements AutoCloseable {
   /**
    * The same without waiting: a request whose answer is given later holds no thread meanwhile.
    *
-   * @return comes to what the work returned once that is durable, or to what {@link #write} throws
-   * @throws StoreUnavailableException where the store is closed
+   * @return comes to what the work returned once that is durable, or to what {@link #write} throws;
+   *     on whichever thread committed it, which should not be kept
+   * @throws StoreUnavailableException where the store is closed, or too many wait at it
    * @throws IllegalStateException inside another piece of work
    */
   public <T> CompletionStage<T> writeAsync(String name, Function<Transaction, T> work) {
@@ -114,6 +115,14 @@ public final class Store implements AutoCloseable {
     } catch (JdbiException e) {
       throw translate("read", e);
     }
+  }
+
+  /**
+   * Lets nobody wait for the outcome of a write because another caller's client does not read its
+   * answer. To be called a few times a second.
+   */
+  public void relieve() {
+    writing.relieve();
   }
 
   /** The moment by the clock that judges leases, to the millisecond. */

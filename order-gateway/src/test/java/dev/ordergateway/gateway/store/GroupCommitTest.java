@@ -214,14 +214,49 @@ class GroupCommitTest {
     assertThat(writer.said).endsWith("close");
   }
 
-  /** Somebody who is held up while it is told must not hold up the others for long. */
   @Test
-  void whatATellerIsHeldUpWithIsToldByTheNextTurn() throws Exception {
+  void whatATellerIsHeldUpWithIsToldByTheNextTurn() {
+    HeldUp held = holdUpATeller();
+    assertThat(GroupCommitTest.<Integer>write(door, "next", transaction -> 7)).isEqualTo(7);
+    held.goesOn();
+  }
+
+  @Test
+  void whatATellerIsHeldUpWithIsToldWithoutAnotherWriteToo() {
+    HeldUp held = holdUpATeller();
+    door.relieve();
+    held.goesOn();
+  }
+
+  /** Nor is whoever writes alone made to write to somebody else's client. */
+  @Test
+  void aLoneCallerTellsItselfAlone() {
+    HeldUp held = holdUpATeller();
+    door.relieve();
+    await().until(() -> held.behind.toCompletableFuture().isDone());
+    List<Thread> tellers = new ArrayList<>();
+    writeAsync(door, transaction -> 7).thenAccept(unused -> tellers.add(Thread.currentThread()));
+    assertThat(tellers).containsExactly(Thread.currentThread());
+    held.goesOn();
+  }
+
+  private record HeldUp(
+      CompletionStage<Void> slow, CompletionStage<Void> behind, CountDownLatch reader) {
+    void goesOn() {
+      assertThat(behind.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS);
+      assertThat(slow.toCompletableFuture()).isNotDone();
+      reader.countDown();
+      assertThat(slow.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS);
+    }
+  }
+
+  /** Somebody who is told and does not come back, and somebody who is to be told after it. */
+  private HeldUp holdUpATeller() {
     CountDownLatch reader = new CountDownLatch(1);
     CountDownLatch stuck = new CountDownLatch(1);
     Waiting first = holdTheTurn();
     CompletionStage<Void> slow =
-        enterAsync(() -> ends(first.thread)) // or it would help
+        enterAsync(() -> {})
             .thenAccept(
                 unused -> {
                   stuck.countDown();
@@ -232,26 +267,68 @@ class GroupCommitTest {
     first.ends();
     gateOpens(stuck);
     assertThat(behind.toCompletableFuture()).isNotDone();
-    assertThat(GroupCommitTest.<Integer>write(door, "next", transaction -> 7)).isEqualTo(7);
-    assertThat(behind.toCompletableFuture()).isCompleted();
-    assertThat(slow.toCompletableFuture()).isNotDone();
-    reader.countDown();
-    assertThat(slow.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS);
+    return new HeldUp(slow, behind, reader);
   }
 
   @Test
   void whatFollowsFromAWriteIsLoggedForItsOwnCallerAndMayWriteItself() {
     Waiting first = holdTheTurn();
-    MDC.put("request_id", "mine");
-    CompletionStage<String> followed =
-        enterAsync(() -> {})
-            .thenApply(unused -> write(door, "more", transaction -> MDC.get("request_id")));
+    List<CompletionStage<String>> followed = new ArrayList<>();
+    for (String id : List.of("one", "two", "three")) {
+      MDC.put("request_id", id);
+      followed.add(
+          enterAsync(() -> {})
+              .thenApply(
+                  unused ->
+                      MDC.get("request_id")
+                          + write(door, "more", transaction -> MDC.get("request_id"))));
+    }
     MDC.clear();
     gate.countDown();
     first.ends();
-    assertThat(followed.toCompletableFuture())
-        .succeedsWithin(10, TimeUnit.SECONDS)
-        .isEqualTo("mine");
+    assertThat(followed)
+        .extracting(each -> each.toCompletableFuture().orTimeout(10, TimeUnit.SECONDS).join())
+        .containsExactly("oneone", "twotwo", "threethree");
+  }
+
+  @Test
+  void moreThanCanWaitAreRefusedAndNothingIsWrittenForThem() {
+    Waiting first = holdTheTurn();
+    List<CompletionStage<Void>> waiting = new ArrayList<>();
+    for (int i = 0; i < GroupCommit.MOST_WAITING; i++) {
+      waiting.add(enterAsync(() -> {}));
+    }
+    assertThatThrownBy(() -> enterAsync(() -> order.add(1)))
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("too many");
+    gate.countDown();
+    first.ends();
+    assertThat(waiting)
+        .allSatisfy(
+            each -> assertThat(each.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS));
+    assertThat(order).isEmpty();
+  }
+
+  /** The rest: who is told soon writes again. */
+  @Test
+  void whatComesWhileOthersAreToldSharesACommit() {
+    Waiting first = holdTheTurn();
+    List<CompletionStage<Void>> again = Collections.synchronizedList(new ArrayList<>());
+    List<CompletionStage<Void>> told = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      told.add(enterAsync(() -> {}).thenAccept(unused -> again.add(enterAsync(() -> {}))));
+    }
+    gate.countDown();
+    first.ends();
+    told.forEach(
+        each -> assertThat(each.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS));
+    List.copyOf(again)
+        .forEach(
+            each -> assertThat(each.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS));
+    assertThat(again).hasSize(20);
+    // One for the holder, one for those who waited; without the rest most of the others have one
+    // each.
+    assertThat(writer.commits()).isLessThan(12);
   }
 
   @Test
@@ -279,15 +356,6 @@ class GroupCommitTest {
     assertThat(inside)
         .hasSize(3)
         .allSatisfy(each -> assertThat(each.toCompletableFuture()).isCompletedWithValue(7));
-  }
-
-  private static void ends(Thread thread) {
-    try {
-      thread.join(10_000);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-    assertThat(thread.isAlive()).isFalse();
   }
 
   private static <T> T write(GroupCommit door, String name, Function<Transaction, T> work) {
