@@ -309,28 +309,6 @@ class GroupCommitTest {
     assertThat(order).isEmpty();
   }
 
-  /** The rest: who is told soon writes again. */
-  @Test
-  void whatComesWhileOthersAreToldSharesACommit() {
-    Waiting first = holdTheTurn();
-    List<CompletionStage<Void>> again = Collections.synchronizedList(new ArrayList<>());
-    List<CompletionStage<Void>> told = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      told.add(enterAsync(() -> {}).thenAccept(unused -> again.add(enterAsync(() -> {}))));
-    }
-    gate.countDown();
-    first.ends();
-    told.forEach(
-        each -> assertThat(each.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS));
-    List.copyOf(again)
-        .forEach(
-            each -> assertThat(each.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS));
-    assertThat(again).hasSize(20);
-    // One for the holder, one for those who waited; without the rest most of the others have one
-    // each.
-    assertThat(writer.commits()).isLessThan(12);
-  }
-
   @Test
   void withoutAThreadForTheNextTurnTheLastOneTakesIt() {
     ExecutorService none = Executors.newCachedThreadPool();
