@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.store;
 
 import com.codahale.metrics.Histogram;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -37,8 +38,8 @@ final class GroupCommit implements AutoCloseable {
   /** More are refused: they hold no thread, and so nothing else bounds them. */
   static final int MOST_WAITING = 2_048;
 
-  /** Milliseconds for which the turn rests at most while some are being told. */
-  private static final long REST = 1;
+  /** For how long a turn's others may be told until the next one begins all the same. */
+  private static final Duration REST = Duration.ofMillis(2);
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
 
@@ -51,6 +52,8 @@ final class GroupCommit implements AutoCloseable {
   private final Queue<Piece<?>> waiting = new ArrayDeque<>();
   private Thread holder;
   private boolean successorIsSent;
+  private int tellers;
+  private long restsUntil;
   private boolean closed;
 
   /**
@@ -98,7 +101,7 @@ final class GroupCommit implements AutoCloseable {
     if (closed) {
       throw new StoreUnavailableException(piece.name() + ": the store is closed", null);
     }
-    if (holder == null && !successorIsSent && decided.isEmpty()) {
+    if (holder == null && !successorIsSent && restLeft() <= 0) {
       holder = Thread.currentThread();
       return Next.LEAD;
     }
@@ -121,7 +124,7 @@ final class GroupCommit implements AutoCloseable {
     try {
       run(List.of(piece));
     } finally {
-      isOwed = giveTurn() && !send();
+      isOwed = giveTurn(0) && !send();
     }
     piece.tell();
     if (isOwed) {
@@ -154,9 +157,13 @@ final class GroupCommit implements AutoCloseable {
         run(batch);
         decided.addAll(batch);
       } finally {
-        isOwed = giveTurn() && !send();
+        isOwed = giveTurn(1) && !send();
       }
-      tell();
+      try {
+        tell();
+      } finally {
+        told();
+      }
       isShort |= isOwed;
     } while (isOwed);
     if (isShort) {
@@ -178,19 +185,31 @@ final class GroupCommit implements AutoCloseable {
   }
 
   private void rest() {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REST);
     try {
-      while (!decided.isEmpty() && waiting.size() < MOST && end - System.nanoTime() > 0) {
-        wait(REST);
+      long left;
+      while (waiting.size() < MOST && (left = restLeft()) > 0) {
+        TimeUnit.NANOSECONDS.timedWait(this, left);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // no rest
     }
   }
 
-  /** Whether somebody must be sent for to take the next one. */
-  private synchronized boolean giveTurn() {
+  /** Nanoseconds; not above 0 where nobody is told any more. */
+  private long restLeft() {
+    return tellers == 0 ? 0 : restsUntil - System.nanoTime();
+  }
+
+  /**
+   * @param more how many threads will tell others what came of it
+   * @return whether somebody must be sent for to take the next one
+   */
+  private synchronized boolean giveTurn(int more) {
     holder = null;
+    if (more > 0) {
+      tellers += more;
+      restsUntil = System.nanoTime() + REST.toNanos();
+    }
     successorIsSent = !waiting.isEmpty();
     notifyAll();
     return successorIsSent;
@@ -202,9 +221,11 @@ final class GroupCommit implements AutoCloseable {
       piece.tell();
     }
     MDC.clear(); // the last one's
-    synchronized (this) {
-      notifyAll();
-    }
+  }
+
+  private synchronized void told() {
+    tellers--;
+    notifyAll();
   }
 
   /** Sends another thread where some are decided and not told. To be called now and then. */
