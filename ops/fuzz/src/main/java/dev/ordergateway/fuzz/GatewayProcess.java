@@ -1,5 +1,6 @@
 package dev.ordergateway.fuzz;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -144,10 +145,24 @@ final class GatewayProcess implements AutoCloseable {
     }
   }
 
-  /** How many files and sockets it holds open; -1 where the system does not tell. */
+  /**
+   * How many files and sockets it holds open, but for those of its database: the connections that
+   * read are opened when they are first needed, at most as many as the pool has; -1 where the
+   * system does not tell.
+   */
   int openFiles() {
-    String[] open = Path.of("/proc", Long.toString(process.pid()), "fd").toFile().list();
-    return open == null ? -1 : open.length;
+    File[] open = Path.of("/proc", Long.toString(process.pid()), "fd").toFile().listFiles();
+    return open == null
+        ? -1
+        : (int) Arrays.stream(open).filter(file -> !targetOf(file).contains(".db")).count();
+  }
+
+  private static String targetOf(File link) {
+    try {
+      return Files.readSymbolicLink(link.toPath()).toString();
+    } catch (IOException e) {
+      return ""; // closed meanwhile
+    }
   }
 
   /** What it has used of the processors' time, in seconds. */
