@@ -35,7 +35,7 @@ final class GroupCommit implements AutoCloseable {
   /** What comes after these waits for the next turn, so that the first ones need not wait long. */
   static final int MOST = 64;
 
-  /** More are refused: they hold no thread, and so nothing else bounds them. */
+  /** More are refused where nobody's thread waits for them, since then nothing else bounds them. */
   static final int MOST_WAITING = 2_048;
 
   /** For how long a turn's others may be told until the next one begins all the same. */
@@ -75,12 +75,13 @@ final class GroupCommit implements AutoCloseable {
   }
 
   /**
+   * @param isBounded whether it is refused where {@link #MOST_WAITING} wait already
    * @return what comes of it; complete already where the turn was free
    * @throws StoreUnavailableException where the door is closed, or too many wait at it
    * @throws IllegalStateException inside another piece of work
    */
-  <T> CompletionStage<T> write(Piece<T> piece) {
-    switch (enter(piece)) {
+  <T> CompletionStage<T> write(Piece<T> piece, boolean isBounded) {
+    switch (enter(piece, isBounded)) {
       case LEAD -> leadAlone(piece);
       case SEND -> sendOrSucceed();
       case LEAVE -> {}
@@ -94,7 +95,7 @@ final class GroupCommit implements AutoCloseable {
     LEAVE
   }
 
-  private synchronized Next enter(Piece<?> piece) {
+  private synchronized Next enter(Piece<?> piece, boolean isBounded) {
     if (holder == Thread.currentThread()) {
       throw new IllegalStateException(piece.name() + ": a write inside a write");
     }
@@ -105,7 +106,7 @@ final class GroupCommit implements AutoCloseable {
       holder = Thread.currentThread();
       return Next.LEAD;
     }
-    if (waiting.size() >= MOST_WAITING) {
+    if (isBounded && waiting.size() >= MOST_WAITING) {
       throw new StoreUnavailableException(piece.name() + ": too many writes are waiting", null);
     }
     waiting.add(piece);

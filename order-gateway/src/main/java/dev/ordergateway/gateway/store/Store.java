@@ -53,7 +53,7 @@ public final class Store implements AutoCloseable {
    * @throws IllegalStateException inside another piece of work
    */
   public <T> T write(String name, Function<Transaction, T> work) {
-    return await(writeAsync(name, work));
+    return await(writing.write(piece(name, work), false));
   }
 
   /**
@@ -65,8 +65,12 @@ public final class Store implements AutoCloseable {
    * @throws IllegalStateException inside another piece of work
    */
   public <T> CompletionStage<T> writeAsync(String name, Function<Transaction, T> work) {
+    return writing.write(piece(name, work), true);
+  }
+
+  private <T> Piece<T> piece(String name, Function<Transaction, T> work) {
     Timer timer = timers.computeIfAbsent(name, unknown -> metrics.timer("store.write." + unknown));
-    return writing.write(new Piece<>(name, transaction -> run(name, work, transaction), timer));
+    return new Piece<>(name, transaction -> run(name, work, transaction), timer);
   }
 
   private static <T> T run(String name, Function<Transaction, T> work, Transaction transaction) {

@@ -301,12 +301,14 @@ class GroupCommitTest {
     assertThatThrownBy(() -> enterAsync(() -> order.add(1)))
         .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("too many");
+    Waiting onAThread = enter(7, () -> {});
     gate.countDown();
     first.ends();
+    onAThread.ends();
     assertThat(waiting)
         .allSatisfy(
             each -> assertThat(each.toCompletableFuture()).succeedsWithin(10, TimeUnit.SECONDS));
-    assertThat(order).isEmpty();
+    assertThat(order).containsExactly(7);
   }
 
   @Test
@@ -337,12 +339,12 @@ class GroupCommitTest {
   }
 
   private static <T> T write(GroupCommit door, String name, Function<Transaction, T> work) {
-    return Store.await(door.write(new Piece<>(name, work, new Timer())));
+    return Store.await(door.write(new Piece<>(name, work, new Timer()), false));
   }
 
   private static <T> CompletionStage<T> writeAsync(
       GroupCommit door, Function<Transaction, T> work) {
-    return door.write(new Piece<>("test", work, new Timer()));
+    return door.write(new Piece<>("test", work, new Timer()), true);
   }
 
   private CompletionStage<Void> enterAsync(Runnable work) {
