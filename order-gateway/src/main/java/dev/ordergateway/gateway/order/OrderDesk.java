@@ -64,23 +64,19 @@ public final class OrderDesk {
   }
 
   public CompletionStage<RenewReceipt> renew(String taskId, String workerId, Integer lease) {
-    return leases
-        .renew(taskId, workerId, lease)
-        .thenApply(
-            receipt -> {
-              workers.seen(workerId);
-              return receipt;
-            });
+    return seen(workerId, leases.renew(taskId, workerId, lease));
   }
 
   public CompletionStage<FenceReceipt> fence(String taskId, FenceRequest request) {
-    return fences
-        .fence(taskId, request)
-        .thenApply(
-            receipt -> {
-              workers.seen(request.workerId());
-              return receipt;
-            });
+    return seen(request.workerId(), fences.fence(taskId, request));
+  }
+
+  private <T> CompletionStage<T> seen(String workerId, CompletionStage<T> written) {
+    return written.thenApply(
+        receipt -> {
+          workers.seen(workerId);
+          return receipt;
+        });
   }
 
   public CompletionStage<ReportResult> report(String taskId, IncomingReport report) {

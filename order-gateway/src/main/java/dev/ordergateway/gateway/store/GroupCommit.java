@@ -125,7 +125,7 @@ final class GroupCommit implements AutoCloseable {
     try {
       run(List.of(piece));
     } finally {
-      isOwed = giveTurn(0) && !send();
+      isOwed = giveTurn(false) && !send();
     }
     piece.tell();
     if (isOwed) {
@@ -158,7 +158,7 @@ final class GroupCommit implements AutoCloseable {
         run(batch);
         decided.addAll(batch);
       } finally {
-        isOwed = giveTurn(1) && !send();
+        isOwed = giveTurn(true) && !send();
       }
       try {
         tell();
@@ -202,13 +202,13 @@ final class GroupCommit implements AutoCloseable {
   }
 
   /**
-   * @param more how many threads will tell others what came of it
+   * @param tells whether this thread goes on to tell others what came of it
    * @return whether somebody must be sent for to take the next one
    */
-  private synchronized boolean giveTurn(int more) {
+  private synchronized boolean giveTurn(boolean tells) {
     holder = null;
-    if (more > 0) {
-      tellers += more;
+    if (tells) {
+      tellers++;
       restsUntil = System.nanoTime() + REST.toNanos();
     }
     successorIsSent = !waiting.isEmpty();
