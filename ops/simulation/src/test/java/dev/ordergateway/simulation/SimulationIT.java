@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ordergateway.simulation.Coverage.Situation;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SimulationIT {
   private static final long HISTORIES = Long.getLong("simulation.histories", 50_000);
   private static final long FIRST_SEED = Long.getLong("simulation.seed", 1);
+
+  @BeforeAll
+  static void letOthersGoFirst() throws Exception {
+    Background.letOthersGoFirst();
+  }
 
   @Test
   void everythingHoldsInEachHistoryAndEachSituationComesUp() {
