@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.order;
 
 import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.gateway.http.ApiException;
+import dev.ordergateway.gateway.http.DeskThread;
 import dev.ordergateway.gateway.store.StoreUnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,12 +12,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -26,10 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Where lease calls wait. They hold no thread: one thread keeps them all, in the order they came,
- * and looks at the queue on their behalf whenever a task is queued, a lane freed, or a call
- * arrives. Since everything happens on that thread, a call is granted, superseded or timed out, and
- * never two of these. What happens while it looks is taken together in the next round, so that a
- * burst costs few transactions.
+ * and looks at the queue on their behalf whenever a task is queued, a lane freed, or a call arrives
+ * (see {@link DeskThread}).
  */
 public final class LeaseDesk {
   private static final Logger LOG = LoggerFactory.getLogger(LeaseDesk.class);
@@ -44,15 +37,12 @@ public final class LeaseDesk {
   private final SharedWorkerIds shared;
   private final Lanes lanes;
   private final int maxWaiting;
-  private final ScheduledThreadPoolExecutor thread;
-  private final ExecutorService answers =
-      Executors.newFixedThreadPool(4, runnable -> new Thread(runnable, "lease-answers"));
+  private final DeskThread thread = new DeskThread("lease-desk", this::round);
 
   // What happened since the last round, told by any thread.
   private final Queue<WaitingCall> arrivals = new ConcurrentLinkedQueue<>();
   private final Set<String> queuedSites = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean anythingMayHaveChanged = new AtomicBoolean();
-  private final AtomicBoolean roundIsDue = new AtomicBoolean();
 
   // All of these belong to the desk's thread.
   private final WaitingCalls waiting = new WaitingCalls();
@@ -72,10 +62,6 @@ public final class LeaseDesk {
     this.lanes = lanes;
     this.maxWaiting = maxWaiting;
     this.sitesToLookAt = new HashSet<>(lanes.sites());
-    this.thread =
-        new ScheduledThreadPoolExecutor(1, runnable -> new Thread(runnable, "lease-desk"));
-    thread.setRemoveOnCancelPolicy(true);
-    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   /**
@@ -85,7 +71,7 @@ public final class LeaseDesk {
    * @param answerer takes the envelope, or an {@link ApiException}
    */
   void arrive(LeaseCall call, BooleanSupplier isPresent, Consumer<Object> answerer) {
-    arrivals.add(new WaitingCall(call, isPresent, answerer, answers));
+    arrivals.add(new WaitingCall(call, isPresent, answerer, thread.answers()));
     roundSoon();
   }
 
@@ -118,7 +104,7 @@ public final class LeaseDesk {
   public void lookAgain(Set<String> sites) {
     queuedSites.addAll(sites);
     anythingMayHaveChanged.set(true);
-    onThread(
+    thread.run(
         () -> {
           for (WaitingCall call : waiting.all()) {
             if (!call.isPresent()) {
@@ -137,36 +123,18 @@ public final class LeaseDesk {
 
   /** Answers every waiting call empty, and later ones at once. Returns when all are answered. */
   public void close() {
-    onThread(
+    thread.close(
         () -> {
           closed = true;
           waiting.all().forEach(this::empty);
         });
-    thread.shutdown();
-    try {
-      if (!thread.awaitTermination(5, TimeUnit.SECONDS)) {
-        LOG.warn("the lease desk is still busy; its calls are left to the server");
-      }
-      answers.shutdown();
-      if (!answers.awaitTermination(5, TimeUnit.SECONDS)) {
-        LOG.warn("some lease calls could not be answered in time");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void roundSoon() {
-    if (roundIsDue.compareAndSet(false, true)
-        && !onThread(
-            () -> {
-              roundIsDue.set(false); // what is told from now on is for the next one
-              round();
-            })) {
-      roundIsDue.set(false);
+    if (!thread.roundSoon()) {
       WaitingCall late;
       while ((late = arrivals.poll()) != null) {
-        late.refuse(stopping());
+        late.refuse(DeskThread.stopping());
       }
     }
   }
@@ -222,7 +190,7 @@ public final class LeaseDesk {
     if (wait.isZero()) {
       empty(newcomer);
     } else {
-      newcomer.answerAt(later(() -> empty(newcomer), wait));
+      newcomer.answerAt(thread.later(() -> empty(newcomer), wait));
     }
   }
 
@@ -293,19 +261,9 @@ public final class LeaseDesk {
       } else {
         call.lookedAt(look.answers().get(i) instanceof LeaseAnswer.Barred);
         if (call.isBarred() && call.call().pollId() == null && !call.isToldSoon()) {
-          call.tellAt(later(() -> tell(call), BARRED_FOR_AT_MOST));
+          call.tellAt(thread.later(() -> tell(call), BARRED_FOR_AT_MOST));
         }
       }
-    }
-  }
-
-  /** Null where the desk is closing: then it is done at once. */
-  private ScheduledFuture<?> later(Runnable work, Duration wait) {
-    try {
-      return thread.schedule(work, wait.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      work.run();
-      return null;
     }
   }
 
@@ -321,28 +279,5 @@ public final class LeaseDesk {
   private void empty(WaitingCall call) {
     waiting.leave(call);
     call.empty();
-  }
-
-  /** False where the desk is closed. */
-  private boolean onThread(Runnable work) {
-    try {
-      thread.execute(
-          () -> {
-            try {
-              work.run();
-            } catch (RuntimeException | Error e) {
-              LOG.error("the lease desk goes on after a fault", e); // else it would be lost here
-            }
-          });
-      return true;
-    } catch (RejectedExecutionException e) {
-      LOG.debug("the lease desk is closed");
-      return false;
-    }
-  }
-
-  private static ApiException stopping() {
-    return new ApiException(EnvelopeCode.UNAVAILABLE, "the gateway is stopping")
-        .withRetryAfter(Duration.ofSeconds(1));
   }
 }

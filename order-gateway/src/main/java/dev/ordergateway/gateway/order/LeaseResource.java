@@ -3,6 +3,7 @@ package dev.ordergateway.gateway.order;
 import dev.ordergateway.gateway.auth.Caller;
 import dev.ordergateway.gateway.auth.Role;
 import dev.ordergateway.gateway.http.ClientPresence;
+import dev.ordergateway.gateway.http.HeldAnswer;
 import dev.ordergateway.gateway.http.QueryText;
 import io.dropwizard.auth.Auth;
 import jakarta.annotation.security.RolesAllowed;
@@ -15,12 +16,9 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * {@code GET /api/orders/lease}: a long poll that holds no thread (SPEC §3). It shares the path of
@@ -29,7 +27,6 @@ import org.slf4j.LoggerFactory;
 @Path("/api/orders")
 @Produces(MediaType.APPLICATION_JSON)
 public final class LeaseResource {
-  private static final Logger LOG = LoggerFactory.getLogger(LeaseResource.class);
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
 
   private final OrderDesk desk;
@@ -71,28 +68,6 @@ public final class LeaseResource {
             QueryText.flag("fences", fences),
             QueryText.flag("paused", paused));
     ClientPresence client = ClientPresence.of(request, call.patience());
-    desk.lease(call, client, answer -> answer(response, client, answer));
-  }
-
-  private static void answer(AsyncResponse response, ClientPresence client, Object answer) {
-    if (client.isBroken()) {
-      client.breakOff();
-      return;
-    }
-    try {
-      if (answer instanceof Throwable error) {
-        response.resume(error);
-      } else {
-        response.resume(found(client, answer));
-      }
-    } catch (RuntimeException e) {
-      LOG.debug("the client of a lease call went while it was answered", e);
-      client.breakOff();
-    }
-  }
-
-  private static Response found(ClientPresence client, Object answer) {
-    Response.ResponseBuilder ok = Response.ok(answer).header(HttpHeaders.CACHE_CONTROL, "no-store");
-    return (client.hasSentMore() ? ok.header("Connection", "close") : ok).build();
+    desk.lease(call, client, new HeldAnswer(response, client));
   }
 }
