@@ -8,6 +8,7 @@ import dev.ordergateway.gateway.alert.AlertHealthCheck;
 import dev.ordergateway.gateway.auth.BearerFilter;
 import dev.ordergateway.gateway.auth.Caller;
 import dev.ordergateway.gateway.auth.TokenAuthenticator;
+import dev.ordergateway.gateway.http.BodyLimits;
 import dev.ordergateway.gateway.http.HttpSetup;
 import dev.ordergateway.gateway.operate.AdminDoor;
 import dev.ordergateway.gateway.operate.AdminGuard;
@@ -32,6 +33,9 @@ import dev.ordergateway.gateway.order.ReportService;
 import dev.ordergateway.gateway.order.SharedWorkerIds;
 import dev.ordergateway.gateway.order.SubmitService;
 import dev.ordergateway.gateway.order.WorkerRegistry;
+import dev.ordergateway.gateway.query.QueryChannel;
+import dev.ordergateway.gateway.query.QueryLeaseResource;
+import dev.ordergateway.gateway.query.QueryResource;
 import dev.ordergateway.gateway.review.ReviewResource;
 import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Store;
@@ -89,7 +93,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
     LeaseService leases = new LeaseService(store, lanes, configuration.lease.ttlSeconds(), json);
     SharedWorkerIds shared = new SharedWorkerIds(clock);
     LeaseDesk waiting = new LeaseDesk(leases, lanes, shared, configuration.lease.maxWaitingCalls());
-    OrderQueries queries = new OrderQueries(store, sites, json);
+    OrderQueries views = new OrderQueries(store, sites, json);
     OrderDesk orders =
         new OrderDesk(
             new SubmitService(store, sites, json),
@@ -97,9 +101,11 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
             new FenceService(
                 store, configuration.permit.seconds(), configuration.lease.ttlSeconds()),
             new ReportService(store, new ReportFacts(reviews)),
-            queries,
+            views,
             workers,
             waiting);
+    int maxWaiting = configuration.lease.maxWaitingCalls();
+    QueryChannel queries = new QueryChannel(store, sites, configuration.query, maxWaiting, json);
     AlertBoard alerts =
         new AlertBoard(
             store,
@@ -111,33 +117,36 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
                     configuration.alert.workerOfflineSeconds(),
                     configuration.alert.queueStaleSeconds()),
                 shared));
-    Sweeper sweeper = new Sweeper(store, orders, waiting, workers, alerts);
+    Sweeper sweeper = new Sweeper(store, orders, waiting, queries, workers, alerts);
     TokenAuthenticator tokens = new TokenAuthenticator(configuration.auth);
 
-    HttpSetup.apply(configuration, environment, configuration.maxBodyBytes);
+    BodyLimits bodies =
+        new BodyLimits(configuration.maxBodyBytes, configuration.query.bodyMaxBytes());
+    HttpSetup.apply(configuration, environment, bodies);
     HttpSetup.onStopping(environment, waiting::close);
+    HttpSetup.onStopping(environment, queries::close);
     environment.jersey().register(new AuthDynamicFeature(BearerFilter.of(tokens)));
     environment.jersey().register(RolesAllowedDynamicFeature.class);
     environment.jersey().register(new AuthValueFactoryProvider.Binder<>(Caller.class));
     environment.jersey().register(new OrderResource(orders));
     environment.jersey().register(new LeaseResource(orders, configuration.lease.maxWaitSeconds()));
+    environment.jersey().register(new QueryResource(queries));
+    environment
+        .jersey()
+        .register(new QueryLeaseResource(queries, configuration.lease.maxWaitSeconds()));
     environment.jersey().register(new ReviewResource(reviews));
-    environment.jersey().register(new HealthResource(queries, workers, alerts, tokens, clock));
+    environment.jersey().register(new HealthResource(views, workers, alerts, tokens, clock));
 
     environment.lifecycle().manage(sweeper);
-    alerts
-        .names()
-        .forEach(
-            name -> environment.healthChecks().register(name, new AlertHealthCheck(alerts, name)));
+    AlertHealthCheck.registerAll(alerts, environment.healthChecks());
     AdminGuard.post(configuration.getServerFactory(), environment, tokens);
     AdminDoor.hang(environment);
     environment.admin().addTask(new ReclaimTask(orders));
     environment.admin().addTask(new ForgetWorkerTask(workers, alerts));
     environment.admin().addTask(new SweepTask(sweeper));
-    GatewayMetrics.register(environment.metrics(), queries, waiting, alerts);
-    environment
-        .admin()
-        .addServlet("prometheus", GatewayMetrics.servlet(environment.metrics()))
-        .addMapping("/prometheus");
+    GatewayMetrics.registerOrders(environment.metrics(), views, waiting);
+    GatewayMetrics.registerQueries(environment.metrics(), queries);
+    GatewayMetrics.registerAlerts(environment.metrics(), alerts);
+    GatewayMetrics.serve(environment);
   }
 }

@@ -6,6 +6,7 @@ import dev.ordergateway.gateway.auth.AuthConfiguration;
 import dev.ordergateway.gateway.order.Lanes.SerialBy;
 import dev.ordergateway.gateway.order.LeaseTerms;
 import dev.ordergateway.gateway.order.PermitTerms;
+import dev.ordergateway.gateway.query.QueryTerms;
 import dev.ordergateway.gateway.store.StoreConfiguration;
 import io.dropwizard.core.Configuration;
 import jakarta.validation.Valid;
@@ -33,7 +34,7 @@ public final class GatewayConfiguration extends Configuration {
   @JsonProperty @NotNull @Valid LeaseTerms lease;
   @JsonProperty @NotNull @Valid PermitTerms permit;
   @JsonProperty @NotNull @Valid AlertConfiguration alert;
-  @JsonProperty @NotNull @Valid QueryConfiguration query;
+  @JsonProperty @NotNull @Valid QueryTerms query;
 
   @JsonProperty
   @Min(1024)

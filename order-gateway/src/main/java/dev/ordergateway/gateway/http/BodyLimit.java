@@ -11,13 +11,13 @@ import java.io.InputStream;
 
 /** Refuses bodies over the limit with 413, whether they say their length or not. */
 @Priority(Priorities.HEADER_DECORATOR)
-public final class BodyLimit implements ContainerRequestFilter {
+final class BodyLimit implements ContainerRequestFilter {
   private final long limit;
 
   /**
    * @param limit bytes
    */
-  public BodyLimit(long limit) {
+  BodyLimit(long limit) {
     this.limit = limit;
   }
 

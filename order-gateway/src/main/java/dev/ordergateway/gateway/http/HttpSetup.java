@@ -26,10 +26,10 @@ public final class HttpSetup {
   }
 
   /**
-   * @param maxBodyBytes larger bodies are refused
+   * @param bodies larger ones are refused
    */
   public static void apply(
-      Configuration configuration, Environment environment, long maxBodyBytes) {
+      Configuration configuration, Environment environment, BodyLimits bodies) {
     if (configuration.getServerFactory() instanceof AbstractServerFactory server) {
       // One mapper answers every error, in the shape of its path's family.
       server.setRegisterDefaultExceptionMappers(false);
@@ -40,7 +40,7 @@ public final class HttpSetup {
     environment.jersey().register(ErrorMapper.class);
     environment.jersey().register(ViolationMapper.class);
     environment.jersey().property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
-    environment.jersey().register(new BodyLimit(maxBodyBytes));
+    environment.jersey().register(bodies);
     environment.jersey().property(ServerProperties.WADL_FEATURE_DISABLE, true);
     environment
         .servlets()

@@ -1,13 +1,14 @@
 package dev.ordergateway.gateway.operate;
 
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.api.query.QueryStatus;
 import dev.ordergateway.gateway.order.OrderEvent;
 import dev.ordergateway.gateway.order.OrderTransitions;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.StringJoiner;
+import dev.ordergateway.gateway.query.QueryEvent;
+import dev.ordergateway.gateway.query.QueryTransitions;
+import java.util.List;
 
-/** Draws the status table for people: docs/states.md is its output, and a test keeps it so. */
+/** Draws the status tables for people: docs/states.md is its output, and a test keeps it so. */
 public final class StatesDocument {
   private static final String HEAD =
       """
@@ -16,6 +17,10 @@ public final class StatesDocument {
       Drawn from the gateway's own tables; a test compares this page with them. To write it anew:
       `mvn -pl order-gateway -am test -Dtest=StatesDocumentTest -Dsurefire.failIfNoSpecifiedTests=false -Dupdate.docs=true`
 
+      """;
+
+  private static final String ORDERS =
+      """
       ## Order tasks: the leased channel
 
       Every change of a task's status is one of these moves; anything else is refused with 6003.
@@ -24,58 +29,35 @@ public final class StatesDocument {
 
       """;
 
+  private static final String QUERIES =
+      """
+
+      ## Account queries: the read-only channel
+
+      The opposite, and kept apart (see [two-channels.md](two-channels.md)): to read twice harms nobody,
+      so a lost lease leads back to `queued` by itself, until the attempts or the query's time are used
+      up. A result that comes late, or from somebody else, is refused with 6006.
+
+      """;
+
   private StatesDocument() {}
 
   /** The whole page. */
   public static String render() {
-    return HEAD + diagram() + "\n" + table();
-  }
-
-  private static String diagram() {
-    StringBuilder text = new StringBuilder("```mermaid\nstateDiagram-v2\n    [*] --> queued\n");
-    for (TaskStatus from : TaskStatus.values()) {
-      Map<TaskStatus, StringJoiner> targets = new LinkedHashMap<>();
-      for (OrderEvent event : OrderEvent.values()) {
-        OrderTransitions.after(from, event)
-            .ifPresent(
-                to ->
-                    targets
-                        .computeIfAbsent(to, unused -> new StringJoiner(", "))
-                        .add(words(event)));
-      }
-      targets.forEach(
-          (to, events) ->
-              text.append("    ")
-                  .append(from.wire())
-                  .append(" --> ")
-                  .append(to.wire())
-                  .append(" : ")
-                  .append(events)
-                  .append('\n'));
-    }
-    return text.append("```\n").toString();
-  }
-
-  private static String table() {
-    StringBuilder text = new StringBuilder("| event, in status |");
-    for (TaskStatus from : TaskStatus.values()) {
-      text.append(' ').append(from.wire()).append(" |");
-    }
-    text.append("\n|---|").append("---|".repeat(TaskStatus.values().length)).append('\n');
-    for (OrderEvent event : OrderEvent.values()) {
-      text.append("| ").append(event.words()).append(" |");
-      for (TaskStatus from : TaskStatus.values()) {
-        text.append(' ')
-            .append(OrderTransitions.after(from, event).map(TaskStatus::wire).orElse("–"))
-            .append(" |");
-      }
-      text.append('\n');
-    }
-    return text.toString();
-  }
-
-  /** A colon ends a label in the diagram's language. */
-  private static String words(OrderEvent event) {
-    return event.words().replace(":", "");
+    StateMachine<TaskStatus, OrderEvent> orders =
+        new StateMachine<>(
+            List.of(TaskStatus.values()),
+            List.of(OrderEvent.values()),
+            TaskStatus::wire,
+            OrderEvent::words,
+            OrderTransitions::after);
+    StateMachine<QueryStatus, QueryEvent> queries =
+        new StateMachine<>(
+            List.of(QueryStatus.values()),
+            List.of(QueryEvent.values()),
+            QueryStatus::wire,
+            QueryEvent::words,
+            QueryTransitions::after);
+    return HEAD + ORDERS + orders.draw() + QUERIES + queries.draw();
   }
 }

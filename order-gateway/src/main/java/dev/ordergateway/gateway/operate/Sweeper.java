@@ -4,6 +4,7 @@ import dev.ordergateway.gateway.alert.AlertBoard;
 import dev.ordergateway.gateway.order.LeaseDesk;
 import dev.ordergateway.gateway.order.OrderDesk;
 import dev.ordergateway.gateway.order.WorkerRegistry;
+import dev.ordergateway.gateway.query.QueryChannel;
 import dev.ordergateway.gateway.store.Store;
 import io.dropwizard.lifecycle.Managed;
 import java.util.concurrent.Executors;
@@ -14,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What has to happen with time alone: lost leases turn stale, signs of life are written down,
- * alerts are raised and cleared, and the queue is looked at even if a wake-up was lost.
+ * What has to happen with time alone: lost leases turn stale, lost queries wait again, signs of
+ * life are written down, alerts are raised and cleared, and the queues are looked at even if a
+ * wake-up was lost.
  */
 public final class Sweeper implements Managed {
   private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
@@ -26,6 +28,7 @@ public final class Sweeper implements Managed {
   private final Store store;
   private final OrderDesk orders;
   private final LeaseDesk waiting;
+  private final QueryChannel queries;
   private final WorkerRegistry workers;
   private final AlertBoard alerts;
   private final ScheduledExecutorService thread =
@@ -34,10 +37,16 @@ public final class Sweeper implements Managed {
   private int turn;
 
   public Sweeper(
-      Store store, OrderDesk orders, LeaseDesk waiting, WorkerRegistry workers, AlertBoard alerts) {
+      Store store,
+      OrderDesk orders,
+      LeaseDesk waiting,
+      QueryChannel queries,
+      WorkerRegistry workers,
+      AlertBoard alerts) {
     this.store = store;
     this.orders = orders;
     this.waiting = waiting;
+    this.queries = queries;
     this.workers = workers;
     this.alerts = alerts;
   }
@@ -60,19 +69,23 @@ public final class Sweeper implements Managed {
   /** One whole sweep, now. Returns how many leases were lost. */
   public int sweep() {
     int lost = orders.sweep();
+    queries.sweep();
     workers.save();
     alerts.refresh();
     waiting.lookAgain(orders.queries().sitesWithQueue());
+    queries.lookAgain();
     return lost;
   }
 
   private void turn() {
     guarded("answers that are held up", store::relieve);
     guarded("lost leases", orders::sweep);
+    guarded("lost and old queries", queries::sweep);
     if (turn++ % 4 == 0) {
       guarded("signs of life", workers::save);
       guarded("alerts", alerts::refresh);
       guarded("the queue", () -> waiting.lookAgain(orders.queries().sitesWithQueue()));
+      guarded("the waiting queries", queries::lookAgain);
     }
   }
 

@@ -21,7 +21,7 @@ import java.util.Optional;
  *
  * <p>This channel never redelivers: no event but a person's reclaim leads from stale to leased, and
  * nothing leads back to queued. The account queries do the opposite, which is why the two share no
- * code.
+ * code; docs/two-channels.md has both side by side. Read it before you change either.
  */
 public final class OrderTransitions {
   private static final Map<TaskStatus, Map<OrderEvent, TaskStatus>> TABLE = table();

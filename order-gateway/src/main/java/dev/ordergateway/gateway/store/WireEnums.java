@@ -2,6 +2,8 @@ package dev.ordergateway.gateway.store;
 
 import dev.ordergateway.api.order.OrderState;
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.api.query.QueryKind;
+import dev.ordergateway.api.query.QueryStatus;
 import dev.ordergateway.api.review.ReviewStatus;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,6 +18,8 @@ final class WireEnums {
     map(jdbi, TaskStatus.class, TaskStatus::wire, TaskStatus::ofWire);
     map(jdbi, OrderState.class, OrderState::wire, OrderState::ofWire);
     map(jdbi, ReviewStatus.class, ReviewStatus::wire, ReviewStatus::ofWire);
+    map(jdbi, QueryKind.class, QueryKind::wire, QueryKind::ofWire);
+    map(jdbi, QueryStatus.class, QueryStatus::wire, QueryStatus::ofWire);
     return jdbi;
   }
 

@@ -70,6 +70,22 @@ class RolesIT {
             "{\"worker_id\":\"w\"}",
             Set.of("worker", "operator"),
             404),
+        new Row(
+            "POST",
+            "/api/account/queries",
+            "{\"site\":\"nowhere\",\"kind\":\"order_list\"}",
+            Set.of("upstream"),
+            422),
+        new Row("GET", "/api/account/queries", null, reading, 200),
+        new Row("GET", "/api/account/queries/{id}", null, reading, 404),
+        new Row("GET", "/api/account/queries/lease", null, Set.of("worker"), 422),
+        new Row("HEAD", "/api/account/queries/lease", null, Set.of("worker"), 405),
+        new Row(
+            "POST",
+            "/api/account/queries/{id}/result",
+            "{\"worker_id\":\"w\",\"success\":false}",
+            Set.of("worker"),
+            404),
         new Row("GET", "/api/v1/manual-reviews", null, Set.of("operator"), 200),
         new Row(
             "POST",

@@ -2,11 +2,10 @@ package dev.ordergateway.gateway.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ordergateway.gateway.QueryPlans;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jdbi.v3.sqlobject.statement.SqlQuery;
-import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 import org.junit.jupiter.api.Test;
 
 /** However many tasks there are, no statement of the channel reads through all of them. */
@@ -18,10 +17,10 @@ class PlansIT extends OrdersIT {
   void noStatementScansTheTasks() {
     Stream.of(OrderTaskDao.class, OrderListDao.class, QueueDao.class)
         .flatMap(dao -> Stream.of(dao.getDeclaredMethods()))
-        .filter(method -> !sql(method).isEmpty())
+        .filter(method -> !QueryPlans.sql(method).isEmpty())
         .forEach(
             method ->
-                assertThat(plan(sql(method).replace("<where>", "status = ?")))
+                assertThat(plan(QueryPlans.sql(method).replace("<where>", "status = ?")))
                     .as(method.getName())
                     .allSatisfy(PlansIT::isNoScan));
   }
@@ -35,7 +34,7 @@ class PlansIT extends OrdersIT {
                 .filter(each -> each.getName().equals(name))
                 .findFirst()
                 .orElseThrow();
-        assertThat(plan(sql(method).replace("<where>", where)))
+        assertThat(plan(QueryPlans.sql(method).replace("<where>", where)))
             .allSatisfy(PlansIT::isNoScan)
             .doesNotContain("USE TEMP B-TREE FOR ORDER BY");
       }
@@ -50,20 +49,6 @@ class PlansIT extends OrdersIT {
   }
 
   private List<String> plan(String sql) {
-    return orders.store.read(
-        reading ->
-            reading
-                .handle()
-                .createQuery(
-                    "EXPLAIN QUERY PLAN "
-                        + sql.replaceAll(":[a-zA-Z.]+", "NULLIF(1, 2)").replace("?", "5"))
-                .map((row, context) -> row.getString("detail"))
-                .list());
-  }
-
-  private static String sql(Method method) {
-    SqlQuery query = method.getAnnotation(SqlQuery.class);
-    SqlUpdate update = method.getAnnotation(SqlUpdate.class);
-    return query != null ? query.value() : update != null ? update.value() : "";
+    return QueryPlans.of(orders.store, sql);
   }
 }
