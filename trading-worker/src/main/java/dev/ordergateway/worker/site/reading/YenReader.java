@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * sign, a broken grouping or a character that merely resembles a digit is refused.
  *
  * <p>Unicode's compatibility forms are deliberately not applied: they would turn {@code ①,200円}
- * into 1,200. Only the characters named here are taken for their ASCII twins.
+ * into 1,200. Only the characters that {@link Twins} names are taken for others.
  */
 public final class YenReader {
   private static final String GROUPED = "(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*)";
@@ -17,7 +17,7 @@ public final class YenReader {
       Pattern.compile(
           "(?<sign>¥)? ?(?:(?<man>"
               + GROUPED
-              + ") ?万 ?(?<rest>[0-9],[0-9]{3}|[0-9]{1,4})?|(?<plain>"
+              + ") ?万 ?(?<rest>[0-9],[0-9]{3}|[0-9]{4}|[1-9][0-9]{0,2}|0)?|(?<plain>"
               + GROUPED
               + ")) ?(?<yen>円)?(?: ?\\(税込み?\\))?");
 
@@ -29,10 +29,7 @@ public final class YenReader {
    *     currency sign
    */
   public static OptionalLong read(String text) {
-    if (text == null) {
-      return OptionalLong.empty();
-    }
-    Matcher amount = AMOUNT.matcher(twins(text).strip());
+    Matcher amount = AMOUNT.matcher(Twins.plain(text));
     if (!amount.matches() || (amount.group("sign") == null && amount.group("yen") == null)) {
       return OptionalLong.empty();
     }
@@ -54,22 +51,5 @@ public final class YenReader {
 
   private static long number(String digits) {
     return Long.parseLong(digits.replace(",", ""));
-  }
-
-  private static String twins(String text) {
-    StringBuilder plain = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      plain.append(
-          switch (c) {
-            case '￥' -> '¥';
-            case '，' -> ',';
-            case '（' -> '(';
-            case '）' -> ')';
-            case '　', '\u00a0', '\t', '\n', '\r' -> ' ';
-            default -> c >= '０' && c <= '９' ? (char) (c - '０' + '0') : c;
-          });
-    }
-    return plain.toString();
   }
 }
