@@ -6,6 +6,7 @@ import dev.ordergateway.demoshop.control.FaultResource;
 import dev.ordergateway.demoshop.control.OrderControlResource;
 import dev.ordergateway.demoshop.control.Seeding;
 import dev.ordergateway.demoshop.control.SettingsResource;
+import dev.ordergateway.demoshop.history.HistoryMood;
 import dev.ordergateway.demoshop.history.HistoryResource;
 import dev.ordergateway.demoshop.item.Catalogue;
 import dev.ordergateway.demoshop.item.ItemResource;
@@ -83,6 +84,7 @@ public final class DemoShopApplication extends Application<DemoShopConfiguration
     Catalogue catalogue = new Catalogue();
     OrderBook orders = new OrderBook(clock, configuration.visibility());
     Checkout checkout = new Checkout(catalogue, orders);
+    HistoryMood mood = new HistoryMood();
 
     var jersey = environment.jersey();
     jersey.register(new AccountFilter(checkout, configuration.autologin()));
@@ -95,9 +97,9 @@ public final class DemoShopApplication extends Application<DemoShopConfiguration
     jersey.register(new ChallengeResource(checkout));
     jersey.register(new ReceiptResource(orders));
     jersey.register(new PaymentResource(orders));
-    jersey.register(new HistoryResource(orders));
+    jersey.register(new HistoryResource(orders, mood));
     jersey.register(new FaultResource(checkout));
-    jersey.register(new SettingsResource(checkout));
+    jersey.register(new SettingsResource(checkout, mood));
     jersey.register(new OrderControlResource(orders, new Seeding(catalogue, orders, clock)));
     environment.lifecycle().addServerLifecycleListener(DemoShopApplication::open);
   }

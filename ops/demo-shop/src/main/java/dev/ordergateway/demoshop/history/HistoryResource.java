@@ -21,13 +21,19 @@ import java.util.List;
 @Produces("text/html; charset=utf-8")
 public final class HistoryResource {
   private final OrderBook orders;
+  private final HistoryMood mood;
 
-  public HistoryResource(OrderBook orders) {
+  public HistoryResource(OrderBook orders, HistoryMood mood) {
     this.orders = orders;
+    this.mood = mood;
   }
 
   @GET
   public Page list(@BeanParam Visit visit, @QueryParam("page") @DefaultValue("1") int page) {
+    mood.holdBack();
+    if (mood.layout() == HistoryLayout.CHANGED) {
+      return visit.page("redesigned", null);
+    }
     HistoryPage shown = HistoryPage.of(orders.history(visit.account()), page);
     String state = InitialState.ofList(shown, visit);
     return visit.page("history", new Listing(shown, state));
@@ -36,6 +42,10 @@ public final class HistoryResource {
   @GET
   @Path("{number}")
   public Page detail(@BeanParam Visit visit, @PathParam("number") String number) {
+    mood.holdBack();
+    if (mood.layout() == HistoryLayout.CHANGED) {
+      return visit.page("redesigned", null);
+    }
     Order order = orders.inHistory(visit.account(), number).orElseThrow(NotFoundException::new);
     return visit.page("detail", new Detail(order, InitialState.ofOrder(order, visit)));
   }
