@@ -44,7 +44,7 @@ public class WorkerApplication extends OneLineApplication<WorkerConfiguration> {
   public void initialize(Bootstrap<WorkerConfiguration> bootstrap) {
     bootstrap.addCommand(new LoginCommand(sitesFactory));
     bootstrap.addCommand(new CheckLoginCommand(sitesFactory, System::exit));
-    bootstrap.addCommand(new ProbeCommand());
+    bootstrap.addCommand(new ProbeCommand(System.out));
     bootstrap.addCommand(new EvidenceCommand(System::exit));
     bootstrap.addCommand(new ResumeCommand());
   }

@@ -6,6 +6,7 @@ import dev.ordergateway.worker.evidence.EvidenceConfiguration;
 import dev.ordergateway.worker.gateway.GatewayConfiguration;
 import dev.ordergateway.worker.journal.JournalConfiguration;
 import dev.ordergateway.worker.order.OrderConfiguration;
+import dev.ordergateway.worker.query.QueryConfiguration;
 import dev.ordergateway.worker.scraper.ScraperConfiguration;
 import dev.ordergateway.worker.site.browser.BrowserConfiguration;
 import io.dropwizard.core.Configuration;

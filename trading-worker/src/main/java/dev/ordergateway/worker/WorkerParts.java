@@ -1,6 +1,8 @@
 package dev.ordergateway.worker;
 
 import com.codahale.metrics.MetricRegistry;
+import dev.ordergateway.api.json.WireJson;
+import dev.ordergateway.worker.account.AccountLock;
 import dev.ordergateway.worker.alert.LocalAlerts;
 import dev.ordergateway.worker.clock.BackOff;
 import dev.ordergateway.worker.clock.Pause;
@@ -8,12 +10,12 @@ import dev.ordergateway.worker.clock.TwoClocks;
 import dev.ordergateway.worker.evidence.EvidenceWriter;
 import dev.ordergateway.worker.gateway.GatewayClient;
 import dev.ordergateway.worker.gateway.HttpCalls;
+import dev.ordergateway.worker.gateway.QueryClient;
 import dev.ordergateway.worker.gateway.Reachability;
 import dev.ordergateway.worker.journal.JournalDoor;
 import dev.ordergateway.worker.journal.OrderJournal;
 import dev.ordergateway.worker.journal.OutboxJournal;
 import dev.ordergateway.worker.journal.SpotJournal;
-import dev.ordergateway.worker.order.AccountLock;
 import dev.ordergateway.worker.order.OrderCycle;
 import dev.ordergateway.worker.order.OrderLoop;
 import dev.ordergateway.worker.order.OrderPorts;
@@ -21,6 +23,8 @@ import dev.ordergateway.worker.order.OrderRules;
 import dev.ordergateway.worker.order.RenewTimer;
 import dev.ordergateway.worker.order.Renewal;
 import dev.ordergateway.worker.order.ResumeFile;
+import dev.ordergateway.worker.query.QueryCycle;
+import dev.ordergateway.worker.query.QueryLoop;
 import dev.ordergateway.worker.report.Outbox;
 import dev.ordergateway.worker.report.OutboxLoop;
 import dev.ordergateway.worker.scraper.PurchaseBlocks;
@@ -43,6 +47,7 @@ final class WorkerParts implements Managed {
   private final RenewTimer renewals;
   private final OutboxLoop outboxLoop;
   private final OrderLoop orderLoop;
+  private final QueryLoop queryLoop;
 
   WorkerParts(
       WorkerConfiguration configuration,
@@ -54,9 +59,10 @@ final class WorkerParts implements Managed {
     String workerId = configuration.workerId();
     http = new HttpCalls(metrics, "gateway");
     alerts = new LocalAlerts(http, configuration.alert().webhook(), workerId, clocks.wall());
-    GatewayClient gateway =
-        new GatewayClient(
-            http, gatewayAddress, configuration.gateway().apiToken(), new Reachability());
+    String token = configuration.gateway().apiToken();
+    Reachability reachability = new Reachability();
+    GatewayClient gateway = new GatewayClient(http, gatewayAddress, token, reachability);
+    AccountLock account = new AccountLock();
     Outbox outbox =
         new Outbox(
             new OutboxJournal(journal, clocks.wall()),
@@ -84,7 +90,7 @@ final class WorkerParts implements Managed {
             alerts,
             clocks,
             Pause.until(stopping),
-            new AccountLock(),
+            account,
             renewals,
             () -> UUID.randomUUID().toString());
     orderLoop =
@@ -94,6 +100,23 @@ final class WorkerParts implements Managed {
             gateway::stopWaiting,
             alerts,
             workerId);
+    QueryClient queries = new QueryClient(http, gatewayAddress, token, reachability);
+    queryLoop =
+        new QueryLoop(
+            new QueryCycle(
+                workerId,
+                queries,
+                sites::find,
+                account,
+                configuration.query(),
+                WireJson.newMapper(),
+                clocks,
+                Pause.until(stopping),
+                () -> stopping.getCount() == 0,
+                () -> new BackOff(WorkerParts::random)),
+            stopping,
+            queries::stopWaiting,
+            new BackOff(WorkerParts::random));
   }
 
   private PurchaseBlocks blocks(WorkerConfiguration configuration) {
@@ -113,12 +136,14 @@ final class WorkerParts implements Managed {
   public void start() {
     outboxLoop.start();
     orderLoop.start();
+    queryLoop.start();
   }
 
   /** Orders first, so that their last reports still go out. */
   @Override
   public void stop() throws InterruptedException, IOException {
     orderLoop.stop();
+    queryLoop.stop();
     outboxLoop.stop();
     renewals.close();
     alerts.close();

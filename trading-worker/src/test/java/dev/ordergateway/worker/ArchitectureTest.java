@@ -43,6 +43,28 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage(HOME + ".order..");
 
+  /** Their safety rules are opposite (docs/two-channels.md). */
+  @ArchTest
+  static final ArchRule ordersKnowNoQueries =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".order..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(HOME + ".query..");
+
+  @ArchTest
+  static final ArchRule queriesKnowNeitherOrdersNorAnythingThatWritesAtASite =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".query..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(HOME + ".order..")
+          .orShould()
+          .dependOnClassesThat()
+          .haveSimpleName("Site");
+
   @ArchTest
   static final ArchRule noFeatureKnowsTheWiring =
       noClasses()

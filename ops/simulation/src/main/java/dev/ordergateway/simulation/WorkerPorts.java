@@ -1,11 +1,11 @@
 package dev.ordergateway.simulation;
 
 import dev.ordergateway.simulation.Coverage.Situation;
+import dev.ordergateway.worker.account.AccountLock;
 import dev.ordergateway.worker.clock.Pause;
 import dev.ordergateway.worker.journal.OrderJournal;
 import dev.ordergateway.worker.journal.OutboxJournal;
 import dev.ordergateway.worker.journal.SpotJournal;
-import dev.ordergateway.worker.order.AccountLock;
 import dev.ordergateway.worker.order.OrderPorts;
 import dev.ordergateway.worker.order.OrderRules;
 import dev.ordergateway.worker.order.ResumeSign;

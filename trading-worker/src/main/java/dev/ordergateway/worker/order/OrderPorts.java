@@ -1,5 +1,6 @@
 package dev.ordergateway.worker.order;
 
+import dev.ordergateway.worker.account.AccountLock;
 import dev.ordergateway.worker.alert.Alerts;
 import dev.ordergateway.worker.clock.Pause;
 import dev.ordergateway.worker.clock.TwoClocks;

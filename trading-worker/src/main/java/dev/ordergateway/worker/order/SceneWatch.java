@@ -4,6 +4,7 @@ import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.OrderView;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.order.TaskView;
+import dev.ordergateway.worker.account.AccountLock;
 import dev.ordergateway.worker.clock.Moment;
 import dev.ordergateway.worker.gateway.Answer;
 import dev.ordergateway.worker.gateway.LeaseCall;

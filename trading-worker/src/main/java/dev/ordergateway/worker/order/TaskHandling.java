@@ -2,6 +2,7 @@ package dev.ordergateway.worker.order;
 
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.api.order.LeaseGrant;
+import dev.ordergateway.worker.account.AccountLock;
 import dev.ordergateway.worker.evidence.EvidenceException;
 import dev.ordergateway.worker.journal.AttemptRow;
 import dev.ordergateway.worker.journal.JournalException;

@@ -5,6 +5,7 @@ import dev.ordergateway.worker.site.browser.BrowserConfiguration;
 import dev.ordergateway.worker.site.browser.BrowserSession;
 import dev.ordergateway.worker.site.browser.ProfileLock;
 import dev.ordergateway.worker.site.page.SeleniumSite;
+import dev.ordergateway.worker.site.probe.ProbeReport;
 import dev.ordergateway.worker.site.profile.ProfileReader;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import java.util.Optional;
  * browser profile's lock from the start on; the browser itself starts at the first page.
  */
 public final class SeleniumSites implements Sites {
-  private final Map<String, Site> sites = new LinkedHashMap<>();
+  private final Map<String, SeleniumSite> sites = new LinkedHashMap<>();
   private final BrowserSession session;
 
   /**
@@ -54,6 +55,19 @@ public final class SeleniumSites implements Sites {
   @Override
   public Optional<Site> find(String name) {
     return Optional.ofNullable(sites.get(name));
+  }
+
+  /**
+   * What a reading step finds at the site now; see {@link SeleniumSite#probe}.
+   *
+   * @throws StartException where no such site is configured
+   */
+  public ProbeReport probe(String name, Step step, String orderNumber, ReadingTime time) {
+    SeleniumSite site = sites.get(name);
+    if (site == null) {
+      throw new StartException("--site: no site is named " + name);
+    }
+    return site.probe(step, orderNumber, time);
   }
 
   @Override

@@ -14,7 +14,7 @@ import java.net.URI;
  * stock (5006), a cart or confirmation that shows anything else (5007), a step that was never
  * measured (5010, before anything is touched).
  */
-public interface Site extends AutoCloseable {
+public interface Site extends AccountReading, AutoCloseable {
   /** The name in {@code worker.yml} and in tasks, such as {@code demo}. */
   String name();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.worker.account.AccountLock;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

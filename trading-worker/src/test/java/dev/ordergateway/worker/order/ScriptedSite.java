@@ -7,11 +7,15 @@ import dev.ordergateway.worker.site.CartView;
 import dev.ordergateway.worker.site.Confirmation;
 import dev.ordergateway.worker.site.FinalClick;
 import dev.ordergateway.worker.site.Leftovers;
+import dev.ordergateway.worker.site.ListRequest;
 import dev.ordergateway.worker.site.LoginState;
 import dev.ordergateway.worker.site.Observed;
+import dev.ordergateway.worker.site.OrderDetail;
+import dev.ordergateway.worker.site.OrderList;
 import dev.ordergateway.worker.site.PageCapture;
 import dev.ordergateway.worker.site.PaymentResult;
 import dev.ordergateway.worker.site.PurchaseIntent;
+import dev.ordergateway.worker.site.ReadingTime;
 import dev.ordergateway.worker.site.Site;
 import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.Step;
@@ -174,6 +178,16 @@ public final class ScriptedSite implements Site {
     return shop.clock.instant().isBefore(visible)
         ? new Observed<>(new Verdict.Unknown("too early", visible), page)
         : new Observed<>(new Verdict.NotOrdered(), page);
+  }
+
+  @Override
+  public OrderList listOrders(ListRequest request, ReadingTime time) {
+    throw new UnsupportedOperationException("nobody asks this site");
+  }
+
+  @Override
+  public OrderDetail orderDetail(String orderNumber, ReadingTime time) {
+    throw new UnsupportedOperationException("nobody asks this site");
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ordergateway.worker.account.AccountLock;
 import dev.ordergateway.worker.alert.Alerts;
 import dev.ordergateway.worker.clock.BackOff;
 import dev.ordergateway.worker.clock.Pause;

@@ -3,6 +3,7 @@ package dev.ordergateway.worker.site.browser;
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.site.SiteException;
+import java.time.Duration;
 import java.util.function.Function;
 import org.openqa.selenium.NoSuchSessionException;
 import org.openqa.selenium.TimeoutException;
@@ -68,6 +69,27 @@ public final class BrowserSession implements AutoCloseable {
       notice(e);
       throw BrowserFault.told(e);
     }
+  }
+
+  /**
+   * The same for a page that may take so long and no longer.
+   *
+   * @throws SiteException as {@link #use}
+   */
+  public <T> T useWithin(Duration patience, Function<ChromeDriver, T> use) {
+    Duration usual = Duration.ofSeconds(configuration.pageLoadSeconds());
+    if (patience.compareTo(usual) >= 0) {
+      return use(use);
+    }
+    return use(
+        driver -> {
+          driver.manage().timeouts().pageLoadTimeout(patience.plusMillis(1));
+          try {
+            return use.apply(driver);
+          } finally {
+            driver.manage().timeouts().pageLoadTimeout(usual);
+          }
+        });
   }
 
   /**

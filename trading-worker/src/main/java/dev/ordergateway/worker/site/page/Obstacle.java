@@ -3,6 +3,7 @@ package dev.ordergateway.worker.site.page;
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.worker.site.browser.Snapshot;
 import dev.ordergateway.worker.site.profile.Challenge;
+import dev.ordergateway.worker.site.profile.Field;
 import dev.ordergateway.worker.site.profile.Signs;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.net.URI;
@@ -22,6 +23,14 @@ record Obstacle(WorkerErrorCode code, String what) {
   private static final int SHORT_TEXT = 200;
 
   static Optional<Obstacle> on(Snapshot page, SiteProfile profile) {
+    return on(page, profile, null);
+  }
+
+  /**
+   * @param answer shown where a status that says "not found" is the site's answer; null: it never
+   *     is
+   */
+  static Optional<Obstacle> on(Snapshot page, SiteProfile profile, Field answer) {
     if (page.isBrowserError()) {
       return found(WorkerErrorCode.UNREACHABLE, "no page arrived" + status(page));
     }
@@ -38,7 +47,8 @@ record Obstacle(WorkerErrorCode code, String what) {
       return found(WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD, "led to another site: " + page.url());
     }
     Integer status = page.httpStatus();
-    if (status != null && status >= 400) {
+    boolean answered = answer != null && !answer.in(page.document()).isEmpty();
+    if (status != null && status >= 400 && !(answered && status == 404)) {
       return found(
           status >= 500 || status == 429
               ? WorkerErrorCode.UNREACHABLE

@@ -1,9 +1,11 @@
 package dev.ordergateway.worker.site.page;
 
+import dev.ordergateway.worker.site.ReadingTime;
 import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.browser.BrowserFault;
 import dev.ordergateway.worker.site.browser.BrowserSession;
 import dev.ordergateway.worker.site.browser.Snapshot;
+import dev.ordergateway.worker.site.profile.Field;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.net.URI;
 import java.time.Clock;
@@ -54,10 +56,37 @@ final class PageReader {
     return look("GET");
   }
 
+  /**
+   * The same within a reading's time.
+   *
+   * @throws SiteException also 5005 where that is over
+   */
+  Page open(URI address, ReadingTime time) {
+    return open(address, time, null);
+  }
+
+  /**
+   * @param answer where the page shows it, the site's status is no obstacle; null: nothing is
+   */
+  Page open(URI address, ReadingTime time, Field answer) {
+    session.useWithin(
+        time.left(),
+        driver -> {
+          driver.get(address.toString());
+          return null;
+        });
+    time.left();
+    return look("GET", answer);
+  }
+
   /** The page that is open, checked for what stands in the way. */
   Page look(String method) {
+    return look(method, null);
+  }
+
+  private Page look(String method, Field answer) {
     Page page = new Page(session, session.goOn(this::snapshot), method);
-    Optional<Obstacle> obstacle = Obstacle.on(page.snapshot(), profile);
+    Optional<Obstacle> obstacle = Obstacle.on(page.snapshot(), profile, answer);
     if (obstacle.isPresent()) {
       throw page.refuse(obstacle.get().code(), obstacle.get().what());
     }

@@ -7,10 +7,14 @@ import dev.ordergateway.worker.site.CartView;
 import dev.ordergateway.worker.site.Confirmation;
 import dev.ordergateway.worker.site.FinalClick;
 import dev.ordergateway.worker.site.Leftovers;
+import dev.ordergateway.worker.site.ListRequest;
 import dev.ordergateway.worker.site.LoginState;
 import dev.ordergateway.worker.site.Observed;
+import dev.ordergateway.worker.site.OrderDetail;
+import dev.ordergateway.worker.site.OrderList;
 import dev.ordergateway.worker.site.PaymentResult;
 import dev.ordergateway.worker.site.PurchaseIntent;
+import dev.ordergateway.worker.site.ReadingTime;
 import dev.ordergateway.worker.site.Site;
 import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.Step;
@@ -18,6 +22,7 @@ import dev.ordergateway.worker.site.Verdict;
 import dev.ordergateway.worker.site.VerifyRequest;
 import dev.ordergateway.worker.site.WriteGate;
 import dev.ordergateway.worker.site.browser.BrowserSession;
+import dev.ordergateway.worker.site.probe.ProbeReport;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.net.URI;
 import java.time.Clock;
@@ -145,6 +150,33 @@ public final class SeleniumSite implements Site {
       return new Observed<>(new Verdict.Unknown(e.getMessage()), e.page());
     }
     return new Verification(reader).verify(request);
+  }
+
+  @Override
+  public OrderList listOrders(ListRequest request, ReadingTime time) {
+    beginReading();
+    return new ListReading(reader, request, time).read();
+  }
+
+  @Override
+  public OrderDetail orderDetail(String orderNumber, ReadingTime time) {
+    beginReading();
+    return new DetailReading(reader).read(orderNumber, time);
+  }
+
+  /**
+   * What a reading step's selectors find at the site now, and what it reads there.
+   *
+   * @param orderNumber for the page of an order
+   */
+  public ProbeReport probe(Step step, String orderNumber, ReadingTime time) {
+    beginReading();
+    return new PageProbe(profile).live(reader, step, orderNumber, time);
+  }
+
+  private void beginReading() {
+    confirmation.forget();
+    session.leaveHeldTab();
   }
 
   @Override

@@ -4,7 +4,8 @@ import dev.ordergateway.worker.site.Step;
 import dev.ordergateway.worker.site.profile.Field;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import dev.ordergateway.worker.site.profile.StepNeeds;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.Jsoup;
@@ -26,11 +27,18 @@ public final class ProfileProbe {
   public record Finding(String key, String css, int matches, String firstText) {}
 
   /**
-   * @param html the saved page, UTF-8
+   * Parses a page as it was saved, in the charset that it names itself, or UTF-8.
+   *
+   * @throws IOException where it can't be read
+   */
+  public static Document parse(Path page) throws IOException {
+    return Jsoup.parse(page.toFile(), null);
+  }
+
+  /**
    * @return one finding for each selector that the step reads and the profile has
    */
-  public static List<Finding> probe(SiteProfile profile, Step step, byte[] html) {
-    Document document = Jsoup.parse(new String(html, StandardCharsets.UTF_8));
+  public static List<Finding> probe(SiteProfile profile, Step step, Document document) {
     List<Finding> findings = new ArrayList<>();
     StepNeeds.of(profile, step)
         .forEach(

@@ -8,8 +8,10 @@ package dev.ordergateway.worker.site.profile;
  * @param payable what is, or was, paid
  * @param stage where it stands
  * @param deadline until when it must be paid; null where not shown
+ * @param notFound shown where the site knows no such order (yet), whatever the status; null where
+ *     it is not known how the site says so
  */
 public record DetailSelectors(
-    Field number, Field date, Field payable, Field stage, Field deadline) {
-  static final DetailSelectors NONE = new DetailSelectors(null, null, null, null, null);
+    Field number, Field date, Field payable, Field stage, Field deadline, Field notFound) {
+  static final DetailSelectors NONE = new DetailSelectors(null, null, null, null, null, null);
 }

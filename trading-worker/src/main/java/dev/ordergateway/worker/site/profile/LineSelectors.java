@@ -7,7 +7,8 @@ package dev.ordergateway.worker.site.profile;
  * @param itemUrl the item's address, within the row
  * @param variant the variant's id, within the row; no value: the item has none
  * @param quantity a number, within the row
+ * @param name the item's name, within the row; null where it is not read
  */
-public record LineSelectors(Field row, Field itemUrl, Field variant, Field quantity) {
-  static final LineSelectors NONE = new LineSelectors(null, null, null, null);
+public record LineSelectors(Field row, Field itemUrl, Field variant, Field quantity, Field name) {
+  static final LineSelectors NONE = new LineSelectors(null, null, null, null, null);
 }

@@ -49,6 +49,7 @@ final class ProfileCheck {
             Objects.requireNonNullElse(file.complete(), CompleteSelectors.NONE),
             Objects.requireNonNullElse(file.history(), HistorySelectors.NONE),
             Objects.requireNonNullElse(file.detail(), DetailSelectors.NONE),
+            Objects.requireNonNullElse(file.raw(), RawSelectors.NONE),
             stages(),
             measured());
     checkBounds(profile);
@@ -84,6 +85,7 @@ final class ProfileCheck {
     opened.put("urls.cart", urls.cart());
     opened.put("urls.confirmation", urls.confirmation());
     opened.put("urls.history", urls.history());
+    opened.put("urls.history_older", urls.historyOlder());
     opened.put("urls.detail", urls.detail());
     opened.forEach(
         (key, url) -> {
@@ -93,6 +95,7 @@ final class ProfileCheck {
         });
     needsPart("urls.item", urls.item(), "{code}");
     needsPart("urls.history", urls.history(), "{page}");
+    needsPart("urls.history_older", urls.historyOlder(), "{page}");
     needsPart("urls.detail", urls.detail(), "{order}");
   }
 

@@ -23,5 +23,6 @@ record ProfileFile(
     CompleteSelectors complete,
     HistorySelectors history,
     DetailSelectors detail,
+    RawSelectors raw,
     Map<String, String> stages,
     Map<String, String> measured) {}

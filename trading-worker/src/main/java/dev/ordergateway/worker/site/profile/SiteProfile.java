@@ -38,6 +38,7 @@ public record SiteProfile(
     CompleteSelectors complete,
     HistorySelectors history,
     DetailSelectors detail,
+    RawSelectors raw,
     Map<String, OrderState> stages,
     Map<Step, LocalDate> measured) {
 

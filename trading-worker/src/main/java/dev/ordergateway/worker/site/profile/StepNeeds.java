@@ -39,7 +39,14 @@ public final class StepNeeds {
         table.line("history.line", profile.history().line());
         table.needs.put("account", profile.account());
       }
-      case ORDER_LIST -> table.history(profile);
+      case ORDER_LIST -> {
+        if (profile.history().order() == null && profile.raw().list() != null) {
+          table.needs.put("urls.history", profile.urls().history());
+          table.needs.put("raw.variable", profile.raw().variable());
+        } else {
+          table.history(profile);
+        }
+      }
       case ORDER_DETAIL -> {
         table.needs.put("urls.detail", profile.urls().detail());
         table.needs.put("detail.number", profile.detail().number());

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -37,6 +38,18 @@ public record ShopDate(Instant from, Duration precision) {
   private static final int WRITTEN_YEAR = 4;
   private static final int COLON_HOUR = 9;
   private static final int WRITTEN_HOUR = 12;
+
+  /**
+   * In ISO-8601: {@code 2026-09-25} where no time is written, else {@code
+   * 2026-09-25T14:03:00+09:00}.
+   *
+   * @param zone the shop's
+   */
+  public String iso(ZoneId zone) {
+    return precision.compareTo(Duration.ofDays(1)) >= 0
+        ? from.atZone(zone).toLocalDate().toString()
+        : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(from.atZone(zone).toOffsetDateTime());
+  }
 
   /** The first instant it can no longer mean. */
   public Instant end() {

@@ -6,9 +6,9 @@ import dev.ordergateway.worker.site.Step;
 import dev.ordergateway.worker.site.probe.ProfileProbe.Finding;
 import dev.ordergateway.worker.site.profile.ProfileReader;
 import dev.ordergateway.worker.site.profile.SiteProfile;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 
 class ProfileProbeTest {
@@ -20,11 +20,11 @@ class ProfileProbeTest {
         ProfileProbe.probe(
             demo,
             Step.ORDER_CONFIRM,
-            """
+            Jsoup.parse(
+                """
             <table><tr class=order-item data-item-url=/item/kettle/><td><b class=quantity>1</b>
             </tr></table><p id=payable>9,550円</p><p id=payable>9,560円</p>
-            """
-                .getBytes(StandardCharsets.UTF_8));
+            """));
     assertThat(findings)
         .contains(
             new Finding("confirmation.line.item_url", "@data-item-url", 1, "/item/kettle/"),

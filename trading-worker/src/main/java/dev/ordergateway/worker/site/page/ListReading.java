@@ -1,0 +1,201 @@
+package dev.ordergateway.worker.site.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.ordergateway.api.WorkerErrorCode;
+import dev.ordergateway.worker.site.ListRequest;
+import dev.ordergateway.worker.site.OrderList;
+import dev.ordergateway.worker.site.ReadOrder;
+import dev.ordergateway.worker.site.ReadingTime;
+import dev.ordergateway.worker.site.SiteException;
+import dev.ordergateway.worker.site.Step;
+import dev.ordergateway.worker.site.profile.SiteProfile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Reads the list of orders for a query (SPEC §4, S0 §11.3). Whatever keeps the pages from proving
+ * that there are no other orders in the window is a doubt; without one the window is covered.
+ */
+final class ListReading {
+  /** The shop's new year may begin before ours. */
+  private static final Duration CLOCKS = Duration.ofHours(1);
+
+  /** How a list, or a year of it, ended. */
+  private enum End {
+    /** An order older than the window was seen. */
+    OF_WINDOW,
+    /** The last page was. */
+    OF_LIST,
+    /** Neither. */
+    NONE
+  }
+
+  private final PageReader reader;
+  private final SiteProfile profile;
+  private final ListRequest request;
+  private final ReadingTime time;
+  private final ListLayout layout;
+
+  private final Map<String, ReadOrder> orders = new LinkedHashMap<>();
+  private final List<JsonNode> rawPages = new ArrayList<>();
+  private final List<String> doubts = new ArrayList<>();
+  private String address;
+  private String account;
+  private Instant previous;
+  private boolean unsorted;
+
+  /** Whether the last page showed nothing that an earlier one of its year had not. */
+  private boolean repeats;
+
+  ListReading(PageReader reader, ListRequest request, ReadingTime time) {
+    this.reader = reader;
+    this.profile = reader.profile();
+    this.request = request;
+    this.time = time;
+    this.layout = new ListLayout(profile);
+    this.address = profile.urls().history();
+  }
+
+  /**
+   * @throws SiteException where a page shows an obstacle, or the first one can't be understood
+   */
+  OrderList read() {
+    if (address == null) {
+      throw new SiteException(
+          WorkerErrorCode.NOT_MEASURED, "the profile knows no list of orders", null);
+    }
+    int year = reader.clock().instant().plus(CLOCKS).atZone(profile.zone()).getYear();
+    while (readYear(year) == End.OF_LIST && goesOnBefore(year)) {
+      year--;
+    }
+    return new OrderList(
+        doubts.isEmpty(),
+        doubts,
+        List.copyOf(orders.values()),
+        rawPages,
+        profile.measured().get(Step.ORDER_LIST));
+  }
+
+  /** Whether the year before may hold orders of the window. */
+  private boolean goesOnBefore(int year) {
+    if (!address.contains("{year}")) {
+      return false;
+    }
+    if (request.since() != null) {
+      return request.since().atZone(profile.zone()).getYear() < year;
+    }
+    if (rawPages.size() < request.maxPages()) {
+      return true; // until max_pages ends it: nobody knows when the first order was placed
+    }
+    doubts.add("orders before " + year + " were not looked for");
+    return false;
+  }
+
+  private End readYear(int year) {
+    Set<String> seen = new HashSet<>();
+    Long total = null;
+    for (int number = 1; ; number++) {
+      if (rawPages.size() >= request.maxPages()) {
+        doubts.add("the list goes on after " + request.maxPages() + " pages");
+        return End.NONE;
+      }
+      ListPage page = page(number, year);
+      if (page == null) {
+        return End.NONE;
+      }
+      if (number > 1 && !Objects.equals(total, page.total())) {
+        doubts.add(where(number, year) + "the total changed from " + total + " to " + page.total());
+      }
+      total = page.total();
+      boolean ended = take(page, seen, number, year);
+      if (ended && !unsorted) {
+        return End.OF_WINDOW;
+      }
+      if (page.last() != null && page.last()) {
+        if (total != null && total != seen.size()) {
+          doubts.add("the list says " + total + " orders and shows " + seen.size());
+        }
+        return End.OF_LIST;
+      }
+      if (page.isEmpty() || (number > 1 && repeats)) {
+        doubts.add(
+            where(number, year)
+                + (page.isEmpty() ? "whether the list ends here can't be told" : "it repeats"));
+        return End.NONE;
+      }
+    }
+  }
+
+  /** Whether an order older than the window is on the page. */
+  private boolean take(ListPage page, Set<String> seen, int number, int year) {
+    page.doubts().forEach(doubt -> doubts.add(where(number, year) + doubt));
+    boolean ended = false;
+    repeats = !page.isEmpty();
+    for (ListPage.Row row : page.rows()) {
+      repeats &= !seen.add(row.order().number());
+      if (row.date() != null) {
+        if (previous != null && row.date().from().isAfter(previous) && !unsorted) {
+          unsorted = true;
+          doubts.add(where(number, year) + "the list does not begin with the newest orders");
+        }
+        previous = row.date().from();
+        if (request.since() != null && !row.date().end().isAfter(request.since())) {
+          ended = true;
+          continue; // not asked for
+        }
+      }
+      orders.putIfAbsent(row.order().number(), row.order());
+    }
+    return ended;
+  }
+
+  /** Null where a later page can't be understood: what was read before it still counts. */
+  private ListPage page(int number, int year) {
+    boolean isFirst = rawPages.isEmpty();
+    try {
+      return open(number, year);
+    } catch (SiteException e) {
+      if (e.code() != WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD) {
+        throw e;
+      }
+      String older = profile.urls().historyOlder();
+      if (isFirst && older != null && !older.equals(address)) {
+        address = older; // the site still shows the pages of its former generation
+        return open(number, year);
+      }
+      if (isFirst) {
+        throw e;
+      }
+      doubts.add(where(number, year) + e.getMessage());
+      return null;
+    }
+  }
+
+  private ListPage open(int number, int year) {
+    Page page = reader.open(profile.urls().page(address, number, year), time);
+    String shown = ConfirmationPage.account(page.snapshot(), profile);
+    ListLayout.Read read = page.read(document -> layout.read(document, number));
+    if (!rawPages.isEmpty() && !Objects.equals(shown, account)) {
+      throw new SiteException(
+          WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD,
+          "the account changed while the list was read",
+          null);
+    }
+    account = shown;
+    rawPages.add(read.raw());
+    return read.page();
+  }
+
+  private String where(int number, int year) {
+    return address.contains("{year}")
+        ? "page %d of %d: ".formatted(number, year)
+        : "page %d: ".formatted(number);
+  }
+}
