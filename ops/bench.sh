@@ -3,7 +3,7 @@
 # gateway from its jar, warms up, repeats, prints medians with their spread, and keeps them as JSON.
 #   ops/bench.sh [--only NAME,NAME] [--rounds N] [--json FILE] [--compare EARLIER.json]
 #                [--folder DIR] [--quick] [--require]
-#     --only     some of handover, cycles, waiting, worker, submit, million
+#     --only     some of handover, cycles, queries, waiting, worker, submit, million
 #     --rounds   how often each is repeated (5)
 #     --json     where the figures are kept (data/bench/<time>.json)
 #     --compare  prints them beside those of an earlier run, and marks what differs by more than its spread

@@ -11,6 +11,7 @@ import dev.ordergateway.bench.measure.Cycles;
 import dev.ordergateway.bench.measure.Handover;
 import dev.ordergateway.bench.measure.Measurement;
 import dev.ordergateway.bench.measure.Million;
+import dev.ordergateway.bench.measure.Queries;
 import dev.ordergateway.bench.measure.Setting;
 import dev.ordergateway.bench.measure.Submits;
 import dev.ordergateway.bench.measure.Waiting;
@@ -59,6 +60,7 @@ public final class Bench {
       List.of(
           new Handover(),
           new Cycles(),
+          new Queries(),
           new Waiting(),
           new WorkerShare(),
           new Submits(),

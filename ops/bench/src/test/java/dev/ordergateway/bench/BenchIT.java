@@ -45,7 +45,8 @@ class BenchIT {
     assertThat(result.figures()).extracting(Figure::name).doesNotHaveDuplicates();
     assertThat(result.figures())
         .extracting(figure -> figure.name().replaceAll("\\..*", ""))
-        .contains("disk", "handover", "submit", "cycles", "waiting", "million", "worker");
+        .contains(
+            "disk", "handover", "submit", "cycles", "queries", "waiting", "million", "worker");
     assertThat(result.figures())
         .allSatisfy(
             figure -> {

@@ -67,11 +67,11 @@ class AccountQueryIT {
                 .flatMap(page -> page.findValuesAsText("orderNumber").stream())
                 .toList());
 
-    Instant since = newest.minus(Duration.ofMinutes(29)); // the thirtieth order's minute
+    Instant since = newest.minus(Duration.ofMinutes(59)); // the sixtieth order's minute
     JsonNode part = answered("order_list", "{\"since\":\"" + since + "\",\"max_pages\":3}");
     assertThat(part.at("/result/window_fully_covered").asBoolean()).as("%s", part).isTrue();
-    assertThat(part.at("/result/orders")).hasSize(30);
-    assertThat(part.at("/result/raw_pages")).hasSize(2);
+    assertThat(part.at("/result/orders")).hasSize(60);
+    assertThat(part.at("/result/raw_pages")).hasSize(3);
     assertThat(part.at("/result/orders/0/items/0/item_url").asText())
         .isEqualTo(house.itemUrl("matcha"));
 

@@ -20,6 +20,9 @@ import java.util.Optional;
 /**
  * One turn of the order loop: a held scene first, then what was under way when the last process
  * stopped, then a new lease. Runs without threads, HTTP or a browser.
+ *
+ * <p>Nothing here is ever done again because a lease was lost; the query loop does the opposite.
+ * docs/two-channels.md has both side by side.
  */
 public final class OrderCycle {
   private static final Duration WAIT = Duration.ofSeconds(30);

@@ -41,6 +41,9 @@ public final class TestShop implements AutoCloseable {
   public volatile String confirmBody = "";
   public volatile String totalCount;
 
+  /** What the history's pages carry for their own scripts. */
+  public volatile String listData = "{\"page\":\"; </b>\"}";
+
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
@@ -263,7 +266,12 @@ public final class TestShop implements AutoCloseable {
   private String historyPage(URI address) {
     int page = Integer.parseInt(address.getQuery().replaceAll("page=", ""));
     String count = totalCount == null ? String.valueOf(history.size()) : totalCount;
-    String head = "<p id=total-count>全" + count + "件</p>";
+    String head =
+        "<p id=total-count>全"
+            + count
+            + "件</p><script>window.__INITIAL_STATE__ = {\"orderListData\":"
+            + listData
+            + "};</script>";
     if (history.isEmpty()) {
       return head + (fault.equals("history_layout") ? "" : "<p id=no-orders>none</p>");
     }

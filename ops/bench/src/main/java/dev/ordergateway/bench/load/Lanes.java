@@ -14,6 +14,7 @@ public final class Lanes {
   private final GatewayApi api;
   private final Ids ids;
   private final List<String> sites;
+  private final List<PurchaseLane> lanes = new ArrayList<>();
   private long completed;
   private int busy;
   private boolean stopping;
@@ -30,7 +31,18 @@ public final class Lanes {
    * @return ended tasks per second
    */
   public double rate(boolean full, Duration span) {
-    List<PurchaseLane> lanes = new ArrayList<>();
+    begin(full);
+    long begun = System.nanoTime();
+    board.runFor(span);
+    board.run(() -> completed > 0, DRAIN, "a first cycle");
+    double rate = completed * 1e9 / (System.nanoTime() - begun);
+    end();
+    return rate;
+  }
+
+  /** Keeps every site busy from now on, as long as the switchboard runs. */
+  public void begin(boolean full) {
+    lanes.clear();
     for (String site : sites) {
       PurchaseLane[] lane = new PurchaseLane[1];
       lane[0] = new PurchaseLane(board, api, ids, site, full, () -> ended(lane[0]));
@@ -39,15 +51,14 @@ public final class Lanes {
     completed = 0;
     stopping = false;
     busy = lanes.size();
-    long begun = System.nanoTime();
     lanes.forEach(PurchaseLane::begin);
-    board.runFor(span);
-    board.run(() -> completed > 0, DRAIN, "a first cycle");
-    double rate = completed * 1e9 / (System.nanoTime() - begun);
+  }
+
+  /** Lets every site end its last task. */
+  public void end() {
     stopping = true;
     board.run(() -> busy == 0, DRAIN, "the last cycles");
     lanes.forEach(PurchaseLane::close);
-    return rate;
   }
 
   /** How many tasks the last call of {@link #rate} ended, those after its end too. */

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import dev.ordergateway.worker.site.reading.EmbeddedState;
+import dev.ordergateway.worker.site.reading.OrderNumber;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
@@ -39,7 +41,8 @@ final class ListLayout {
 
   private ListPage page(Document document, JsonNode raw, int number) {
     if (profile.history().order() != null) {
-      return new SelectedList(profile).read(document);
+      ListPage page = new SelectedList(profile).read(document);
+      return raw == null ? page : page.doubting(notShown(page, raw));
     }
     if (raw != null) {
       return StateOrders.read(raw, profile, number);
@@ -48,6 +51,13 @@ final class ListLayout {
       return new LinkedOrders(profile).read(document);
     }
     throw new Unreadable("the profile does not say how orders look");
+  }
+
+  /** Orders that the page's own data names, and that were not seen on it. */
+  private List<String> notShown(ListPage page, JsonNode raw) {
+    Set<String> named = StateOrders.textsIn(raw, OrderNumber::isDated);
+    page.rows().forEach(row -> named.remove(row.order().number()));
+    return named.isEmpty() ? List.of() : List.of("its data names what it does not show: " + named);
   }
 
   /** Null where the page has none, or none that can be read. */

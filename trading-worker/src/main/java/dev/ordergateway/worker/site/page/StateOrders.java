@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -57,7 +58,7 @@ final class StateOrders {
     if (!strangers.isEmpty()) {
       doubts.add("data was not recognised: " + String.join(", ", strangers));
     }
-    Set<String> missed = numbersIn(list);
+    Set<String> missed = textsIn(list, text -> number.matcher(text).matches());
     rows.forEach(row -> missed.remove(row.order().number()));
     if (!missed.isEmpty()) {
       doubts.add("order numbers stand where no order was recognised: " + missed);
@@ -108,13 +109,13 @@ final class StateOrders {
     return false;
   }
 
-  /** Every text of that form, wherever it stands. */
-  private Set<String> numbersIn(JsonNode node) {
+  /** Every text of that kind, wherever it stands. */
+  static Set<String> textsIn(JsonNode node, Predicate<String> kind) {
     Set<String> found = new LinkedHashSet<>();
-    if (node.isTextual() && number.matcher(node.textValue()).matches()) {
+    if (node.isTextual() && kind.test(node.textValue())) {
       found.add(node.textValue());
     }
-    node.forEach(member -> found.addAll(numbersIn(member)));
+    node.forEach(member -> found.addAll(textsIn(member, kind)));
     return found;
   }
 

@@ -17,6 +17,11 @@ public final class OrderNumber {
 
   private OrderNumber() {}
 
+  /** Whether a text has that form, and names a day. */
+  public static boolean isDated(String text) {
+    return day(text).isPresent();
+  }
+
   /** Null where the number does not say. */
   public static Long shopId(String number) {
     Matcher parts = PARTS.matcher(number);
