@@ -122,6 +122,9 @@ final class ProfileCheck {
       if (rakuma && step.writing()) {
         throw wrong("measured." + step.wire(), "Rakuma never gets buying or paying");
       }
+      if (rakuma && step == Step.ORDER_DETAIL) { // what the monitor goes by
+        throw wrong("measured." + step.wire(), "Rakuma never gets monitoring");
+      }
     }
   }
 

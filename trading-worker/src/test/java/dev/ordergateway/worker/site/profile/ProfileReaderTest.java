@@ -94,6 +94,24 @@ class ProfileReaderTest {
   }
 
   @Test
+  void aRakumaProfileThatDatesThePageOfAnOrderIsRefusedSinceTheMonitorGoesByIt()
+      throws IOException {
+    Path file = folder.resolve("rakuma.yml");
+    String readingOnly =
+        demo()
+            .replaceAll("(?m)^  (cart-add|cart-check|order-confirm|order-submit|payment): .*", "");
+    Files.writeString(file, readingOnly);
+    assertThatThrownBy(() -> reader.read("rakuma", file.toString()))
+        .isInstanceOf(StartException.class)
+        .hasMessageContaining("measured.order-detail: Rakuma never gets monitoring");
+    assertThat(reader.read("shop", file.toString()).measured()).containsKey(Step.ORDER_DETAIL);
+
+    Files.writeString(file, readingOnly.replaceAll("(?m)^  order-detail: .*", ""));
+    assertThat(reader.read("rakuma", file.toString()).measured().keySet())
+        .containsExactlyInAnyOrder(Step.VERIFY, Step.ORDER_LIST);
+  }
+
+  @Test
   void aMissingProfileIsNamed() {
     assertThatThrownBy(() -> reader.read("shop", "builtin:amazon"))
         .isInstanceOf(StartException.class)
