@@ -5,6 +5,7 @@ import dev.ordergateway.worker.alert.AlertConfiguration;
 import dev.ordergateway.worker.evidence.EvidenceConfiguration;
 import dev.ordergateway.worker.gateway.GatewayConfiguration;
 import dev.ordergateway.worker.journal.JournalConfiguration;
+import dev.ordergateway.worker.monitor.MonitorConfiguration;
 import dev.ordergateway.worker.order.OrderConfiguration;
 import dev.ordergateway.worker.query.QueryConfiguration;
 import dev.ordergateway.worker.scraper.ScraperConfiguration;
@@ -25,6 +26,7 @@ public class WorkerConfiguration extends Configuration {
   @NotNull @Valid @JsonProperty private ScraperConfiguration scraper;
   @NotNull @Valid @JsonProperty private OrderConfiguration order;
   @NotNull @Valid @JsonProperty private QueryConfiguration query;
+  @NotNull @Valid @JsonProperty private MonitorConfiguration monitor;
   @NotNull @Valid @JsonProperty private AlertConfiguration alert;
   @NotNull @Valid @JsonProperty private BrowserConfiguration browser;
   @NotNull @JsonProperty private Map<String, @NotEmpty String> sites = new LinkedHashMap<>();
@@ -56,6 +58,10 @@ public class WorkerConfiguration extends Configuration {
 
   public QueryConfiguration query() {
     return query;
+  }
+
+  public MonitorConfiguration monitor() {
+    return monitor;
   }
 
   public AlertConfiguration alert() {

@@ -7,15 +7,20 @@ import dev.ordergateway.worker.alert.LocalAlerts;
 import dev.ordergateway.worker.clock.BackOff;
 import dev.ordergateway.worker.clock.Pause;
 import dev.ordergateway.worker.clock.TwoClocks;
+import dev.ordergateway.worker.evidence.EvidenceStore;
 import dev.ordergateway.worker.evidence.EvidenceWriter;
 import dev.ordergateway.worker.gateway.GatewayClient;
 import dev.ordergateway.worker.gateway.HttpCalls;
 import dev.ordergateway.worker.gateway.QueryClient;
 import dev.ordergateway.worker.gateway.Reachability;
 import dev.ordergateway.worker.journal.JournalDoor;
+import dev.ordergateway.worker.journal.MonitorJournal;
 import dev.ordergateway.worker.journal.OrderJournal;
 import dev.ordergateway.worker.journal.OutboxJournal;
 import dev.ordergateway.worker.journal.SpotJournal;
+import dev.ordergateway.worker.monitor.MonitorCycle;
+import dev.ordergateway.worker.monitor.MonitorLoop;
+import dev.ordergateway.worker.monitor.MonitorPorts;
 import dev.ordergateway.worker.order.OrderCycle;
 import dev.ordergateway.worker.order.OrderLoop;
 import dev.ordergateway.worker.order.OrderPorts;
@@ -48,6 +53,7 @@ final class WorkerParts implements Managed {
   private final OutboxLoop outboxLoop;
   private final OrderLoop orderLoop;
   private final QueryLoop queryLoop;
+  private final MonitorLoop monitorLoop;
 
   WorkerParts(
       WorkerConfiguration configuration,
@@ -63,6 +69,7 @@ final class WorkerParts implements Managed {
     Reachability reachability = new Reachability();
     GatewayClient gateway = new GatewayClient(http, gatewayAddress, token, reachability);
     AccountLock account = new AccountLock();
+    EvidenceStore evidence = new EvidenceWriter(configuration.evidence().root(), clocks.wall());
     Outbox outbox =
         new Outbox(
             new OutboxJournal(journal, clocks.wall()),
@@ -81,7 +88,7 @@ final class WorkerParts implements Managed {
             gateway,
             sites,
             blocks(configuration),
-            new EvidenceWriter(configuration.evidence().root(), clocks.wall()),
+            evidence,
             new OrderJournal(journal, clocks.wall()),
             new SpotJournal(journal),
             outbox::isEmpty,
@@ -112,11 +119,30 @@ final class WorkerParts implements Managed {
                 WireJson.newMapper(),
                 clocks,
                 Pause.until(stopping),
-                () -> stopping.getCount() == 0,
+                this::isStopping,
                 () -> new BackOff(WorkerParts::random)),
             stopping,
             queries::stopWaiting,
             new BackOff(WorkerParts::random));
+    MonitorPorts monitor =
+        new MonitorPorts(
+            workerId,
+            configuration.monitor(),
+            sites::find,
+            account,
+            evidence,
+            new MonitorJournal(journal, clocks.wall()),
+            outboxLoop::wake,
+            alerts,
+            clocks,
+            this::isStopping);
+    monitorLoop =
+        new MonitorLoop(
+            new MonitorCycle(monitor),
+            stopping,
+            new BackOff(WorkerParts::random),
+            alerts,
+            workerId);
   }
 
   private PurchaseBlocks blocks(WorkerConfiguration configuration) {
@@ -128,6 +154,10 @@ final class WorkerParts implements Managed {
         .orElseGet(PurchaseBlocks::none);
   }
 
+  private boolean isStopping() {
+    return stopping.getCount() == 0;
+  }
+
   private static double random() {
     return ThreadLocalRandom.current().nextDouble();
   }
@@ -137,6 +167,7 @@ final class WorkerParts implements Managed {
     outboxLoop.start();
     orderLoop.start();
     queryLoop.start();
+    monitorLoop.start();
   }
 
   /** Orders first, so that their last reports still go out. */
@@ -144,6 +175,7 @@ final class WorkerParts implements Managed {
   public void stop() throws InterruptedException, IOException {
     orderLoop.stop();
     queryLoop.stop();
+    monitorLoop.stop();
     outboxLoop.stop();
     renewals.close();
     alerts.close();

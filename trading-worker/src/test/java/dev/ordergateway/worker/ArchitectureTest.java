@@ -1,5 +1,8 @@
 package dev.ordergateway.worker;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,6 +10,13 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.ordergateway.worker.site.AccountReading;
+import dev.ordergateway.worker.site.MeasuredReading;
+import dev.ordergateway.worker.site.OrderDetail;
+import dev.ordergateway.worker.site.PageCapture;
+import dev.ordergateway.worker.site.ReadingTime;
+import dev.ordergateway.worker.site.SiteException;
+import dev.ordergateway.worker.site.Step;
 
 /** The way through the worker's house: no arrow goes back up. */
 @AnalyzeClasses(packages = "dev.ordergateway.worker", importOptions = DoNotIncludeTests.class)
@@ -64,6 +74,47 @@ class ArchitectureTest {
           .orShould()
           .dependOnClassesThat()
           .haveSimpleName("Site");
+
+  /** It looks for itself, at any time, where nobody is asked: so it can't write at all. */
+  @ArchTest
+  static final ArchRule theMonitorOnlyReadsAtASite =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".monitor..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage(HOME + ".site..")
+                  .and(
+                      not(
+                          belongToAnyOf(
+                              AccountReading.class,
+                              MeasuredReading.class,
+                              OrderDetail.class,
+                              PageCapture.class,
+                              ReadingTime.class,
+                              SiteException.class,
+                              Step.class))));
+
+  @ArchTest
+  static final ArchRule theMonitorKnowsNeitherOrdersNorQueriesNorTheGateway =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".monitor..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              HOME + ".order..", HOME + ".query..", HOME + ".gateway..", HOME + ".scraper..");
+
+  @ArchTest
+  static final ArchRule nobodyButTheWiringKnowsTheMonitor =
+      noClasses()
+          .that()
+          .resideInAPackage(HOME + ".*..")
+          .and()
+          .resideOutsideOfPackage(HOME + ".monitor..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(HOME + ".monitor..");
 
   @ArchTest
   static final ArchRule noFeatureKnowsTheWiring =

@@ -33,10 +33,10 @@ final class TaskHandling {
 
   /** A lease that just came. */
   void begin(LeaseGrant grant, HeldLease lease) {
-    Optional<OrderRow> order = ports.orders().find(grant.taskId());
     List<AttemptRow> earlier = ports.orders().attempts(grant.taskId());
     ports.orders().begin(grant);
-    handle(grant, lease, order, earlier);
+    // Read only now: while the attempt is under way, the monitor leaves the order as it is.
+    handle(grant, lease, ports.orders().find(grant.taskId()), earlier);
   }
 
   /** A lease that stood while this process was away. */

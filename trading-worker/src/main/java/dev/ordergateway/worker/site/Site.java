@@ -14,19 +14,12 @@ import java.net.URI;
  * stock (5006), a cart or confirmation that shows anything else (5007), a step that was never
  * measured (5010, before anything is touched).
  */
-public interface Site extends AccountReading, AutoCloseable {
+public interface Site extends MeasuredReading, AutoCloseable {
   /** The name in {@code worker.yml} and in tasks, such as {@code demo}. */
   String name();
 
   /** Whether the address lies at this site: its scheme, host and port are one of the profile's. */
   boolean owns(URI itemUrl);
-
-  /**
-   * Touches nothing, opens nothing.
-   *
-   * @throws SiteException NOT_MEASURED where one of the steps has no measured date
-   */
-  void requireMeasured(Step... steps);
 
   /**
    * Empties the cart of this worker's own leftovers and puts the item in.

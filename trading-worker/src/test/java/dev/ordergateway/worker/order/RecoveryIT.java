@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.api.order.OrderState;
+import dev.ordergateway.api.order.ReportRequest;
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.worker.journal.EvidenceRow;
+import dev.ordergateway.worker.journal.SeenChange;
+import dev.ordergateway.worker.journal.WatchedOrder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +75,34 @@ class RecoveryIT {
     world.start().work();
     assertThat(world.shop.steps).isEmpty();
     assertThat(world.gateway.last().state()).isEqualTo(OrderState.PAID);
+    assertThat(world.gateway.last().leaseCount()).isEqualTo(2);
+    assertThat(world.gateway.status).isEqualTo(TaskStatus.SUCCEEDED);
+  }
+
+  @Test
+  void anOrderThatTheMonitorSawFurtherIsReportedAgainAsItStands() {
+    world.start().work();
+    WatchedOrder order = world.watched().findWatched(WorkerFixture.TASK).orElseThrow();
+    ReportRequest paid = world.gateway.last();
+    ReportDraft seen =
+        ReportDraft.of(OrderState.SHIPPED)
+            .payable(paid.payableYen())
+            .order(order.siteOrderId(), null);
+    world
+        .watched()
+        .record(
+            new SeenChange(
+                order,
+                OrderState.SHIPPED,
+                null,
+                null,
+                new EvidenceRow(paid.evidenceRef(), order.taskId(), "x", paid.evidenceSha256()),
+                seen.build("local-01", 1),
+                seen.terminal(null).build("local-01", 1)));
+    world.gateway.status = TaskStatus.STALE;
+    world.gateway.reclaim();
+    world.start().work();
+    assertThat(world.gateway.last().state()).isEqualTo(OrderState.SHIPPED);
     assertThat(world.gateway.last().leaseCount()).isEqualTo(2);
     assertThat(world.gateway.status).isEqualTo(TaskStatus.SUCCEEDED);
   }

@@ -16,6 +16,7 @@ import dev.ordergateway.worker.evidence.Finding;
 import dev.ordergateway.worker.gateway.GatewayCalls;
 import dev.ordergateway.worker.journal.JournalDoor;
 import dev.ordergateway.worker.journal.JournalException;
+import dev.ordergateway.worker.journal.MonitorJournal;
 import dev.ordergateway.worker.journal.OrderJournal;
 import dev.ordergateway.worker.journal.OutboxJournal;
 import dev.ordergateway.worker.journal.SpotJournal;
@@ -257,6 +258,10 @@ public final class WorkerFixture implements AutoCloseable {
 
   public OrderJournal journal() {
     return new OrderJournal(door, time);
+  }
+
+  public MonitorJournal watched() {
+    return new MonitorJournal(door, time);
   }
 
   public SpotJournal spots() {
