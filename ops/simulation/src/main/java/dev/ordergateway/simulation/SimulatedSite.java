@@ -14,7 +14,6 @@ import dev.ordergateway.worker.site.ListRequest;
 import dev.ordergateway.worker.site.LoginState;
 import dev.ordergateway.worker.site.Observed;
 import dev.ordergateway.worker.site.OrderDetail;
-import dev.ordergateway.worker.site.OrderList;
 import dev.ordergateway.worker.site.PageCapture;
 import dev.ordergateway.worker.site.PaymentResult;
 import dev.ordergateway.worker.site.PurchaseIntent;
@@ -285,7 +284,7 @@ final class SimulatedSite implements Site {
   }
 
   @Override
-  public OrderList listOrders(ListRequest request, ReadingTime time) {
+  public dev.ordergateway.worker.site.OrderList listOrders(ListRequest request, ReadingTime time) {
     throw new UnsupportedOperationException("nobody asks this site");
   }
 
