@@ -32,8 +32,8 @@ class AccountQueryIT {
     house =
         new House(folder)
             .with("RAKUTEN_SCENE_HOLD_SECONDS", "2")
-            .with("RAKUTEN_ACCOUNT_QUERY_TIMEOUT_SECONDS", "12")
-            .with("RAKUTEN_QUERY_LEASE_TTL_SECONDS", "14")
+            .with("RAKUTEN_ACCOUNT_QUERY_TIMEOUT_SECONDS", "8")
+            .with("RAKUTEN_QUERY_LEASE_TTL_SECONDS", "10")
             .with("DEMO_SHOP_VISIBILITY_SECONDS", "600");
     house.startShop();
     house.startGateway();
@@ -129,13 +129,13 @@ class AccountQueryIT {
 
   @Test
   void aQueryWaitsForALongPurchaseAndIsAnsweredAtItsTime() {
-    house.fault("{\"fault\":\"slow_page\",\"seconds\":6}");
+    house.fault("{\"fault\":\"slow_page\",\"seconds\":4}");
     String task = house.buy("kettle", ",\"max_total_yen\":30000");
     await("the purchase is under way")
         .atMost(House.PATIENCE)
         .pollInterval(Duration.ofMillis(50))
         .until(() -> "running".equals(house.order(task).at("/task/status").asText()));
-    assertFailed(answered("order_list", "{}"), 5005, "the account was busy for 12.0 s");
+    assertFailed(answered("order_list", "{}"), 5005, "the account was busy for 8.0 s");
     assertThat(house.awaitEnd(task).at("/task/status").asText()).isEqualTo("succeeded");
     assertThat(house.sold()).hasSize(1);
     assertThat(answered("order_list", "{}").at("/status").asText()).isEqualTo("succeeded");

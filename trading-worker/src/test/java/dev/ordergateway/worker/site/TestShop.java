@@ -109,7 +109,8 @@ public final class TestShop implements AutoCloseable {
       requests.add(exchange.getRequestMethod() + " " + path);
     }
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    if (fault.equals("slow") && path.equals("/cart")) {
+    if ((fault.equals("slow") && path.equals("/cart"))
+        || (fault.equals("slow_history") && path.equals("/history"))) {
       sleep();
     }
     switch (exchange.getRequestMethod() + " " + path) {

@@ -86,10 +86,20 @@ public final class BrowserSession implements AutoCloseable {
           driver.manage().timeouts().pageLoadTimeout(patience.plusMillis(1));
           try {
             return use.apply(driver);
+          } catch (TimeoutException e) {
+            driver.manage().timeouts().pageLoadTimeout(usual);
+            leave(driver); // throws where it hangs: then the browser is as good as lost
+            throw new SiteException(
+                WorkerErrorCode.UNREACHABLE, "the page did not come in its time", null, e);
           } finally {
             driver.manage().timeouts().pageLoadTimeout(usual);
           }
         });
+  }
+
+  /** What was only slower than somebody's patience must not cost the others their browser. */
+  private static void leave(ChromeDriver driver) {
+    driver.get("about:blank");
   }
 
   /**

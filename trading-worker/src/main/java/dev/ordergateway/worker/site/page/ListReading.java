@@ -9,6 +9,7 @@ import dev.ordergateway.worker.site.ReadingTime;
 import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.Step;
 import dev.ordergateway.worker.site.profile.SiteProfile;
+import dev.ordergateway.worker.site.reading.ShopDate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,8 +52,8 @@ final class ListReading {
   private Instant previous;
   private boolean unsorted;
 
-  /** Whether the last page showed nothing that an earlier one of its year had not. */
-  private boolean repeats;
+  /** Whether an order older than the window was seen. */
+  private boolean windowEnded;
 
   ListReading(PageReader reader, ListRequest request, ReadingTime time) {
     this.reader = reader;
@@ -100,7 +101,8 @@ final class ListReading {
 
   private End readYear(int year) {
     Set<String> seen = new HashSet<>();
-    Long total = null;
+    ListPage first = null;
+    ListPage before = null;
     for (int number = 1; ; number++) {
       if (rawPages.size() >= request.maxPages()) {
         doubts.add("the list goes on after " + request.maxPages() + " pages");
@@ -110,57 +112,108 @@ final class ListReading {
       if (page == null) {
         return End.NONE;
       }
-      if (number > 1 && !Objects.equals(total, page.total())) {
-        doubts.add(where(number, year) + "the total changed from " + total + " to " + page.total());
+      first = first == null ? page : first;
+      String where = where(number, year);
+      page.doubts().forEach(doubt -> doubts.add(where + doubt));
+      if (before != null) {
+        checkFollows(before, page, where);
       }
-      total = page.total();
-      boolean ended = take(page, seen, number, year);
-      if (ended && !unsorted) {
+      boolean isNew = take(page, seen, year, where);
+      if (windowEnded && !unsorted) {
+        checkUnmoved(first, number, year);
         return End.OF_WINDOW;
       }
       if (page.last() != null && page.last()) {
-        if (total != null && total != seen.size()) {
-          doubts.add("the list says " + total + " orders and shows " + seen.size());
+        if (page.total() != null && page.total() != seen.size()) {
+          doubts.add("the list says " + page.total() + " orders and shows " + seen.size());
         }
+        checkUnmoved(first, number, year);
         return End.OF_LIST;
       }
-      if (page.isEmpty() || (number > 1 && repeats)) {
+      if (!isNew) {
         doubts.add(
-            where(number, year)
-                + (page.isEmpty() ? "whether the list ends here can't be told" : "it repeats"));
+            where + (page.isEmpty() ? "whether the list ends here can't be told" : "it repeats"));
         return End.NONE;
       }
+      before = page;
     }
   }
 
-  /** Whether an order older than the window is on the page. */
-  private boolean take(ListPage page, Set<String> seen, int number, int year) {
-    page.doubts().forEach(doubt -> doubts.add(where(number, year) + doubt));
-    boolean ended = false;
-    repeats = !page.isEmpty();
-    for (ListPage.Row row : page.rows()) {
-      repeats &= !seen.add(row.order().number());
-      if (row.date() != null) {
-        if (previous != null && row.date().from().isAfter(previous) && !unsorted) {
-          unsorted = true;
-          doubts.add(where(number, year) + "the list does not begin with the newest orders");
-        }
-        previous = row.date().from();
-        if (request.since() != null && !row.date().end().isAfter(request.since())) {
-          ended = true;
-          continue; // not asked for
-        }
-      }
-      orders.putIfAbsent(row.order().number(), row.order());
+  private void checkFollows(ListPage before, ListPage page, String where) {
+    if (!Objects.equals(before.total(), page.total())) {
+      doubts.add(where + "the total changed from " + before.total() + " to " + page.total());
     }
-    return ended;
+    int shown = before.rows().size();
+    if (!page.isEmpty() && before.last() == null && shown != profile.ordersPerPage()) {
+      doubts.add(where + "the one before shows " + shown + " orders, and is not the last");
+    }
+    if (page.isEmpty() && before.last() != null && !before.last()) {
+      doubts.add(where + "it shows nothing, though the one before says that more follows");
+    }
+  }
+
+  /**
+   * Where no total tells whether orders moved from page to page meanwhile, the first page does: one
+   * that is gone, or came, changes it.
+   */
+  private void checkUnmoved(ListPage first, int pages, int year) {
+    if (pages == 1 || first.total() != null) {
+      return;
+    }
+    try {
+      ListLayout.Read again = open(1, year);
+      if (!numbers(again.page()).equals(numbers(first))) {
+        doubts.add("orders came or went while the list was read");
+      }
+    } catch (SiteException e) {
+      if (e.code() != WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD) {
+        throw e;
+      }
+      doubts.add("whether orders came or went meanwhile can't be told: " + e.getMessage());
+    }
+  }
+
+  private static List<String> numbers(ListPage page) {
+    return page.rows().stream().map(row -> row.order().number()).toList();
+  }
+
+  /** Whether the page shows anything that an earlier one of its year did not. */
+  private boolean take(ListPage page, Set<String> seen, int year, String where) {
+    boolean isNew = false;
+    Set<String> here = new HashSet<>();
+    for (ListPage.Row row : page.rows()) {
+      isNew |= seen.add(row.order().number());
+      if (!here.add(row.order().number())) {
+        doubts.add(where + "order " + row.order().number() + " stands there twice");
+      }
+      if (row.date() == null || place(row.date(), year, where)) {
+        orders.putIfAbsent(row.order().number(), row.order());
+      }
+    }
+    return isNew;
+  }
+
+  /** Whether an order of that moment was asked for. */
+  private boolean place(ShopDate date, int year, String where) {
+    if (previous != null && date.from().isAfter(previous) && !unsorted) {
+      unsorted = true;
+      doubts.add(where + "the list does not begin with the newest orders");
+    }
+    previous = date.from();
+    int placed = date.from().atZone(profile.zone()).getYear();
+    if (address.contains("{year}") && placed != year) {
+      doubts.add(where + "it shows an order of " + placed);
+    }
+    boolean isTooOld = request.since() != null && !date.end().isAfter(request.since());
+    windowEnded |= isTooOld;
+    return !isTooOld;
   }
 
   /** Null where a later page can't be understood: what was read before it still counts. */
   private ListPage page(int number, int year) {
     boolean isFirst = rawPages.isEmpty();
     try {
-      return open(number, year);
+      return kept(open(number, year));
     } catch (SiteException e) {
       if (e.code() != WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD) {
         throw e;
@@ -168,7 +221,7 @@ final class ListReading {
       String older = profile.urls().historyOlder();
       if (isFirst && older != null && !older.equals(address)) {
         address = older; // the site still shows the pages of its former generation
-        return open(number, year);
+        return kept(open(number, year));
       }
       if (isFirst) {
         throw e;
@@ -178,7 +231,7 @@ final class ListReading {
     }
   }
 
-  private ListPage open(int number, int year) {
+  private ListLayout.Read open(int number, int year) {
     Page page = reader.open(profile.urls().page(address, number, year), time);
     String shown = ConfirmationPage.account(page.snapshot(), profile);
     ListLayout.Read read = page.read(document -> layout.read(document, number));
@@ -189,6 +242,10 @@ final class ListReading {
           null);
     }
     account = shown;
+    return read;
+  }
+
+  private ListPage kept(ListLayout.Read read) {
     rawPages.add(read.raw());
     return read.page();
   }

@@ -22,6 +22,12 @@ final class StateOrders {
   /** Of all the numbers beside the orders, the one that counts them. */
   private static final Pattern TOTAL = Pattern.compile("(?i).*total.*");
 
+  /** What says that an empty list is none that was really looked up. */
+  private static final Pattern TROUBLE =
+      Pattern.compile("(?i).*(error|fail|exception|maintenance|loading|pending|retry).*");
+
+  private static final Pattern MORE = Pattern.compile("(?i).*has_?(next|more).*");
+
   private static final Pattern NO_TOTAL = Pattern.compile("(?i).*(price|amount|page|point|yen).*");
 
   private final StateOrder orders;
@@ -58,6 +64,7 @@ final class StateOrders {
     if (!strangers.isEmpty()) {
       doubts.add("data was not recognised: " + String.join(", ", strangers));
     }
+    lookForTrouble(list, "");
     Set<String> missed = textsIn(list, text -> number.matcher(text).matches());
     rows.forEach(row -> missed.remove(row.order().number()));
     if (!missed.isEmpty()) {
@@ -92,29 +99,41 @@ final class StateOrders {
       return;
     }
     for (JsonNode element : array) {
-      if (element.isObject() && !holdsArray(element)) {
-        strangers.add(path);
-      } else if (element.isContainerNode()) {
+      if (!textsIn(element, text -> number.matcher(text).matches()).isEmpty()) {
         look(element, path);
+      } else if (element.isContainerNode() && !element.isEmpty()) {
+        strangers.add(path);
       }
     }
   }
 
-  private static boolean holdsArray(JsonNode object) {
-    for (JsonNode member : object) {
-      if (member.isArray() || (member.isObject() && holdsArray(member))) {
-        return true;
+  private void lookForTrouble(JsonNode node, String path) {
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      String name = path + "." + member.getKey();
+      if (TROUBLE.matcher(member.getKey()).matches() && says(member.getValue())) {
+        doubts.add("the data speaks of trouble: " + name);
+      } else if (member.getValue().isObject()) {
+        lookForTrouble(member.getValue(), name);
       }
     }
-    return false;
   }
 
-  /** Every text of that kind, wherever it stands. */
+  private static boolean says(JsonNode value) {
+    return !(value.isNull()
+        || (value.isContainerNode() && value.isEmpty())
+        || (value.isBoolean() && !value.booleanValue())
+        || (value.isTextual() && value.textValue().isEmpty())
+        || (value.isNumber() && value.decimalValue().signum() == 0));
+  }
+
+  /** Every text of that kind, wherever it stands, as a name too. */
   static Set<String> textsIn(JsonNode node, Predicate<String> kind) {
     Set<String> found = new LinkedHashSet<>();
     if (node.isTextual() && kind.test(node.textValue())) {
       found.add(node.textValue());
     }
+    node.fieldNames()
+        .forEachRemaining(name -> found.addAll(kind.test(name) ? Set.of(name) : Set.of()));
     node.forEach(member -> found.addAll(textsIn(member, kind)));
     return found;
   }
@@ -137,6 +156,12 @@ final class StateOrders {
 
   /** Null where it can't be told: then the next page has to say it, by holding nothing. */
   private Boolean isLast(Long total, int page) {
+    boolean saysMore =
+        scalars.entrySet().stream()
+            .anyMatch(each -> MORE.matcher(each.getKey()).matches() && each.getValue().asBoolean());
+    if (saysMore) {
+      return false;
+    }
     if (total == null) {
       // An empty array behind full ones is an end; an empty first page proves nothing by itself.
       boolean isEnd = rows.isEmpty() && sawArray && page > 1 && doubts.isEmpty();

@@ -7,6 +7,7 @@ import dev.ordergateway.worker.site.ListRequest;
 import dev.ordergateway.worker.site.OrderList;
 import dev.ordergateway.worker.site.ReadOrder;
 import dev.ordergateway.worker.site.ReadingTime;
+import dev.ordergateway.worker.site.SiteException;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,25 @@ class ListReadingIT extends SiteFixture {
         new ReadingTime(Duration.ofSeconds(3), System::nanoTime, () -> false)); // under the usual 4
     Duration limit = session.use(driver -> driver.manage().timeouts().getPageLoadTimeout());
     assertThat(limit).isEqualTo(Duration.ofSeconds(4));
+  }
+
+  @Test
+  void aPageThatIsSlowerThanAQuerysPatienceCostsNobodyTheBrowser() {
+    shop.fault = "slow_history";
+    String before = session.use(driver -> driver.getSessionId().toString());
+    SiteException late =
+        stopped(
+            () ->
+                site.listOrders(
+                    new ListRequest(null, 5),
+                    new ReadingTime(Duration.ofMillis(700), System::nanoTime, () -> false)),
+            WorkerErrorCode.UNREACHABLE);
+    assertThat(late).hasMessageContaining("in its time");
+    shop.fault = "";
+    orders(1);
+    assertThat(list(null, 5).orders()).hasSize(1);
+    String after = session.use(driver -> driver.getSessionId().toString());
+    assertThat(after).isEqualTo(before);
   }
 
   private void orders(int count) {

@@ -31,6 +31,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -155,6 +156,46 @@ class RakutenListIT {
   }
 
   @Test
+  void withoutATotalTheFirstPageIsReadAgainToSeeWhetherOrdersMoved() {
+    List<Invented> all = InventedOrders.before(NEWEST, 40);
+    servePages((page, year) -> InventedOrders.data(all, page, Names.ONE, null));
+    assertThat(list(THIS_YEAR, 20).windowFullyCovered()).isTrue();
+    assertThat(server.asked).hasSize(4);
+    // One of the first page goes when it was read: another slips past, from page 2 to page 1.
+    servePages(
+        (page, year) ->
+            InventedOrders.data(
+                server.asked.size() > 1 ? all.subList(1, 40) : all, page, Names.ONE, null));
+    assertNotCovered(list(THIS_YEAR, 20), "came or went");
+  }
+
+  @Test
+  void aPageThatIsNotFullIsTheLastOrProvesNothing() {
+    List<Invented> all = InventedOrders.before(NEWEST, 60);
+    servePages(
+        (page, year) ->
+            InventedOrders.data(page == 1 ? all.subList(0, 20) : all, page, Names.ONE, null));
+    assertNotCovered(list(THIS_YEAR, 20), "shows 20 orders, and is not the last");
+    servePages(
+        (page, year) ->
+            page == 1
+                ? InventedOrders.data(all.subList(0, 10), 1, Names.ONE, null)
+                    .replace("\"currentPage\":1", "\"hasNext\":true")
+                : "{\"orderList\":[]}");
+    assertNotCovered(list(THIS_YEAR, 20), "says that more follows");
+  }
+
+  @Test
+  void aYearThatShowsOrdersOfAnotherOrAnOrderTwiceIsNotCovered() {
+    List<Invented> all = InventedOrders.before(NEWEST, 2);
+    servePages((page, year) -> InventedOrders.data(all, page, Names.ONE, 2));
+    assertNotCovered(list(Instant.parse("2025-06-01T00:00:00Z"), 20), "it shows an order of 2026");
+    List<Invented> twice = List.of(all.get(0), all.get(0), all.get(1));
+    servePages((page, year) -> InventedOrders.data(twice, page, Names.ONE, 3));
+    assertNotCovered(list(THIS_YEAR, 20), "stands there twice");
+  }
+
+  @Test
   void anEmptyFirstPageThatSaysNoTotalProvesNothing() {
     serve(List.of(), Names.ONE, null, json -> json);
     assertNotCovered(list(THIS_YEAR, 20), "whether the list ends here can't be told");
@@ -249,7 +290,7 @@ class RakutenListIT {
         all,
         Names.ONE,
         2,
-        json -> json.replace("\"currentPage\":1", "\"tabs\":[{\"label\":\"先月\"}]"));
+        json -> json.replace("\"currentPage\":1", "\"tabs\":[{\"label\":\"先月\",\"of\":[1]}]"));
     assertNotCovered(list(THIS_YEAR, 20), "not recognised: .tabs[]");
     serve(
         all,
@@ -257,6 +298,27 @@ class RakutenListIT {
         2,
         json -> json.replace("\"currentPage\":1", "\"latest\":\"306087-20261129-0000000001\""));
     assertNotCovered(list(THIS_YEAR, 20), "306087-20261129-0000000001");
+  }
+
+  @Test
+  void anEmptyListThatSpeaksOfTroubleOrOfOrdersByNameProvesNothing() {
+    Map<String, String> spoilt =
+        Map.of(
+            "\"error\":{\"code\":500}", "trouble: .error",
+            "\"isLoading\":true", "trouble: .isLoading",
+            "\"status\":{\"fetchFailed\":true}", "trouble: .status.fetchFailed",
+            "\"byNumber\":{\"306087-20261128-0009000000\":{}}", "306087-20261128-0009000000");
+    spoilt.forEach(
+        (more, why) -> {
+          serve(List.of(), Names.ONE, 0, json -> json.replace("\"currentPage\":1", more));
+          assertNotCovered(list(THIS_YEAR, 20), why);
+        });
+    serve(
+        List.of(),
+        Names.ONE,
+        0,
+        json -> json.replace("\"currentPage\":1", "\"error\":null,\"isLoading\":false"));
+    assertThat(list(THIS_YEAR, 20).windowFullyCovered()).isTrue();
   }
 
   @Test
@@ -380,6 +442,19 @@ class RakutenListIT {
     assertThat(stopped(() -> site.orderDetail("../login?x=1", time())).code())
         .isEqualTo(WorkerErrorCode.BAD_INTENT);
     assertThat(server.asked).isEmpty();
+  }
+
+  private void servePages(BiFunction<Integer, Integer, String> data) {
+    server.asked.clear();
+    server.pages =
+        uri -> {
+          Matcher list = LIST.matcher(uri.toString());
+          return list.matches()
+              ? Served.utf8(
+                  InventedOrders.newer(
+                      data.apply(Integer.valueOf(list.group(2)), Integer.valueOf(list.group(1)))))
+              : new Served(404, "text/html; charset=UTF-8", "");
+        };
   }
 
   private void serve(List<Invented> all, Names names, Integer total, UnaryOperator<String> spoil) {
