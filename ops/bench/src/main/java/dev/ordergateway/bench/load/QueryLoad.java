@@ -17,6 +17,8 @@ public final class QueryLoad implements AutoCloseable {
   private final Ids ids;
   private final String site;
   private final List<Worker> workers = new ArrayList<>();
+  private final List<Line> upstreams;
+  private int owed;
   private long completed;
   private int waiting;
   private boolean answering = true;
@@ -25,9 +27,6 @@ public final class QueryLoad implements AutoCloseable {
   private final class Worker {
     final String name;
     final Line line = board.open();
-
-    /** Where the query after the one that was answered comes from. */
-    final Line upstream = board.open();
 
     Worker(String name) {
       this.name = name;
@@ -53,11 +52,28 @@ public final class QueryLoad implements AutoCloseable {
                 });
           });
     }
+  }
 
-    void submit() {
-      String queryId = ids.next();
-      upstream.send(api.submit(queryId, site), reply -> QueryApi.requireCreated(reply, queryId));
+  /**
+   * Submits another query, as soon as one of the connections for it is free: whose query a worker
+   * got, and which connection that came by, are two things.
+   */
+  private void submit() {
+    Line free = upstreams.stream().filter(line -> !line.isWaiting()).findFirst().orElse(null);
+    if (free == null) {
+      owed++;
+      return;
     }
+    String queryId = ids.next();
+    free.send(
+        api.submit(queryId, site),
+        reply -> {
+          QueryApi.requireCreated(reply, queryId);
+          if (owed > 0) {
+            owed--;
+            submit();
+          }
+        });
   }
 
   /**
@@ -68,6 +84,7 @@ public final class QueryLoad implements AutoCloseable {
     this.api = api;
     this.ids = ids;
     this.site = site;
+    this.upstreams = board.open(count);
     for (int i = 0; i < count; i++) {
       workers.add(new Worker("reader-" + i));
     }
@@ -79,7 +96,7 @@ public final class QueryLoad implements AutoCloseable {
     completed = 0;
     answering = true;
     long begun = System.nanoTime();
-    workers.forEach(Worker::submit);
+    workers.forEach(worker -> submit());
     board.runFor(span);
     board.run(() -> completed > 0, LONGEST, "a first answer");
     double rate = completed * 1e9 / (System.nanoTime() - begun);
@@ -103,7 +120,7 @@ public final class QueryLoad implements AutoCloseable {
     for (int i = 0; i < samples; i++) {
       long before = completed;
       long sentAt = System.nanoTime();
-      workers.get(0).submit();
+      submit();
       board.run(() -> completed > before, LONGEST, "a query that was submitted");
       sentToLease.add((grantedAt - sentAt) / 1e6);
       drain();
@@ -113,18 +130,14 @@ public final class QueryLoad implements AutoCloseable {
   private void drain() {
     board.run(
         () ->
-            waiting == workers.size()
-                && workers.stream().noneMatch(worker -> worker.upstream.isWaiting()),
+            waiting == workers.size() && owed == 0 && upstreams.stream().noneMatch(Line::isWaiting),
         LONGEST,
         "the last answers");
   }
 
   @Override
   public void close() {
-    workers.forEach(
-        worker -> {
-          worker.line.close();
-          worker.upstream.close();
-        });
+    workers.forEach(worker -> worker.line.close());
+    upstreams.forEach(Line::close);
   }
 }
