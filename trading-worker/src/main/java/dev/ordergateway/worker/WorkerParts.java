@@ -173,6 +173,7 @@ final class WorkerParts implements Managed {
   /** Orders first, so that their last reports still go out. */
   @Override
   public void stop() throws InterruptedException, IOException {
+    queryLoop.takeNoMore();
     orderLoop.stop();
     queryLoop.stop();
     monitorLoop.stop();

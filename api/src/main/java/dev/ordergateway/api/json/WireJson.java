@@ -31,11 +31,26 @@ public final class WireJson {
   /** Deep enough for any intent, shallow enough that what was read can always be written again. */
   public static final int MAX_DEPTH = 200;
 
+  private static final int ANSWER_DEPTH = 10;
+
   private WireJson() {}
 
   /** A mapper of its own, for those who have none to configure. */
   public static ObjectMapper newMapper() {
     return configure(JsonMapper.builder().build());
+  }
+
+  /**
+   * One that reads answers: what was sent at the greatest depth lies a little deeper in the answer
+   * that hands it on.
+   */
+  public static ObjectMapper newAnswerMapper() {
+    ObjectMapper mapper = newMapper();
+    mapper
+        .getFactory()
+        .setStreamReadConstraints(
+            StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH + ANSWER_DEPTH).build());
+    return mapper;
   }
 
   /**

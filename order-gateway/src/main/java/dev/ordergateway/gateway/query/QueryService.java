@@ -30,6 +30,9 @@ final class QueryService {
   /** Its path is the lease call's: nobody could read it. */
   private static final String RESERVED = "lease";
 
+  /** Characters of an error's message. */
+  private static final int LONGEST_MESSAGE = 1000;
+
   private final Store store;
   private final Set<String> sites;
   private final QueryTerms terms;
@@ -121,7 +124,7 @@ final class QueryService {
 
   private Ending ending(String queryId, QueryResultRequest answer) {
     if (!answer.success()) {
-      return new Ending(QueryEvent.GIVE_UP, null, answer.errorCode(), answer.errorMessage());
+      return new Ending(QueryEvent.GIVE_UP, null, answer.errorCode(), cut(answer.errorMessage()));
     }
     if (answer.result() == null) {
       return new Ending(QueryEvent.ANSWER, null, null, null);
@@ -136,6 +139,14 @@ final class QueryService {
         null,
         WorkerErrorCode.RESULT_TOO_LARGE.number(),
         "the result is larger than " + terms.resultMaxBytes() + " bytes; ask for less");
+  }
+
+  /** A sentence for people; a list of queries shows it too. Null stays null. */
+  private static String cut(String message) {
+    if (message == null || message.codePointCount(0, message.length()) <= LONGEST_MESSAGE) {
+      return message;
+    }
+    return message.substring(0, message.offsetByCodePoints(0, LONGEST_MESSAGE)) + "…";
   }
 
   private static QueryResultReceipt end(

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 final class QuerySweep {
   private static final Logger LOG = LoggerFactory.getLogger(QuerySweep.class);
 
-  /** Of one turn, so that it holds up no other writer for long. */
-  private static final int MOST_FORGOTTEN = 500;
+  /** Of one turn, so that it holds up no other writer for long: each may have a large result. */
+  private static final int MOST_FORGOTTEN = 20;
 
   private final Store store;
   private final QueryTerms terms;

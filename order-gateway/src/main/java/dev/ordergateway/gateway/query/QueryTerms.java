@@ -26,6 +26,6 @@ public record QueryTerms(
     @Min(1) long resultMaxBytes) {
   /** Room for what is left out of a result only after it was read (SPEC §2). */
   public long bodyMaxBytes() {
-    return Math.multiplyExact(4L, resultMaxBytes);
+    return resultMaxBytes > Long.MAX_VALUE / 4 ? Long.MAX_VALUE : 4 * resultMaxBytes;
   }
 }

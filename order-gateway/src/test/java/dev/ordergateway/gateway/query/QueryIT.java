@@ -123,6 +123,14 @@ class QueryIT {
   }
 
   @Test
+  void anErrorsMessageIsKeptShort() {
+    queries.submit("q");
+    queries.lease("w");
+    queries.fail("q", "w", 5002, "頁".repeat(5000));
+    assertThat(queries.view("q").errorMessage()).isEqualTo("頁".repeat(1000) + "…");
+  }
+
+  @Test
   void onlyWhoHoldsTheQueryInThisAttemptMayAnswer() {
     assertRefused(() -> queries.succeed("q", "w", null, "{}"), EnvelopeCode.QUERY_NOT_FOUND);
     queries.submit("q");

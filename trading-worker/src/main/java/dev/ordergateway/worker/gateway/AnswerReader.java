@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 final class AnswerReader {
   private static final int LONGEST_MESSAGE = 1000;
 
-  private final ObjectMapper json = WireJson.newMapper();
+  private final ObjectMapper json = WireJson.newAnswerMapper();
 
   /**
    * @param fits whether the data belongs to this call

@@ -66,6 +66,13 @@ final class GatewayLine {
   }
 
   <T> Answer<T> post(String path, Object body, Class<T> type, Predicate<T> fits) {
+    return post(path, body, CALL, type, fits);
+  }
+
+  /**
+   * @param limit for the whole call; a large body takes its time on a narrow line
+   */
+  <T> Answer<T> post(String path, Object body, Duration limit, Class<T> type, Predicate<T> fits) {
     HttpPost request = new HttpPost(base + path);
     try {
       request.setEntity(
@@ -73,7 +80,7 @@ final class GatewayLine {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a request can't be written as JSON", e);
     }
-    return send(request, CALL, type, fits, false);
+    return send(request, limit, type, fits, false);
   }
 
   /** Ends a call that waits. */

@@ -13,6 +13,8 @@ import java.time.Duration;
 public final class QueryClient implements QueryCalls {
   private static final String QUERIES = "/api/account/queries/";
 
+  private static final Duration UPLOAD = Duration.ofSeconds(60);
+
   private final GatewayLine line;
 
   /**
@@ -34,7 +36,8 @@ public final class QueryClient implements QueryCalls {
         && grant.site() != null
         && grant.kind() != null
         && grant.params() != null
-        && grant.attempt() >= 1;
+        && grant.attempt() >= 1
+        && grant.leaseExpiresAt() != null;
   }
 
   @Override
@@ -42,6 +45,7 @@ public final class QueryClient implements QueryCalls {
     return line.post(
         QUERIES + encode(queryId) + "/result",
         result,
+        UPLOAD,
         QueryResultReceipt.class,
         receipt -> queryId.equals(receipt.queryId()));
   }

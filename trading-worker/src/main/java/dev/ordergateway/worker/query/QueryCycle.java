@@ -176,7 +176,7 @@ public final class QueryCycle implements AutoCloseable {
     }
   }
 
-  /** Lets an answer that is under way get through. */
+  /** To be called when the loop has ended. */
   @Override
   public void close() {
     timer.shutdownNow();

@@ -59,11 +59,16 @@ public final class QueryLoop implements Managed {
     }
   }
 
+  /** Takes no further query from now on. */
+  public void takeNoMore() {
+    stopping.countDown();
+    stopWaiting.run();
+  }
+
   /** A query that is under way is answered; where even that takes too long, it is leased again. */
   @Override
   public void stop() throws InterruptedException {
-    stopping.countDown();
-    stopWaiting.run();
+    takeNoMore();
     thread.join(GRACE.toMillis());
     if (thread.isAlive()) {
       LOG.warn("a query is still being read; the gateway gives it again");

@@ -143,7 +143,10 @@ public final class BrowserSession implements AutoCloseable {
   /** Remembers what an exception says about the browser, for whoever caught it. */
   public void notice(Throwable failure) {
     if (failure instanceof UnhandledAlertException) {
-      dialogOpen = true;
+      // While a tab is held, a dialog in another one must not cost the person that tab.
+      boolean inAnotherTab = heldTab != null && !inHeldTab;
+      hung |= inAnotherTab;
+      dialogOpen |= !inAnotherTab;
     } else if (failure instanceof TimeoutException) {
       hung = true;
     } else if (BrowserFault.isDeadly(failure)) {

@@ -33,9 +33,11 @@ final class DetailLayout {
    */
   OrderDetail read(Document document, String orderNumber, PageCapture page) {
     boolean saysNone = selectors.notFound() != null && !selectors.notFound().in(document).isEmpty();
-    if (!saysNone && !shows(document, orderNumber)) {
+    if (saysNone == shows(document, orderNumber)) {
       throw new Unreadable(
-          "the page shows neither order " + orderNumber + " nor that there is none");
+          saysNone
+              ? "the page shows order " + orderNumber + " and says that there is none"
+              : "the page shows neither order " + orderNumber + " nor that there is none");
     }
     String label =
         saysNone || selectors.stage() == null

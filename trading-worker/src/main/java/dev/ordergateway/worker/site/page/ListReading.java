@@ -72,6 +72,9 @@ final class ListReading {
       throw new SiteException(
           WorkerErrorCode.NOT_MEASURED, "the profile knows no list of orders", null);
     }
+    if (request.since() != null && request.since().isAfter(reader.clock().instant().plus(CLOCKS))) {
+      doubts.add("since lies in the future of this machine's clock");
+    }
     int year = reader.clock().instant().plus(CLOCKS).atZone(profile.zone()).getYear();
     while (readYear(year) == End.OF_LIST && goesOnBefore(year)) {
       year--;
@@ -119,14 +122,12 @@ final class ListReading {
         checkFollows(before, page, where);
       }
       boolean isNew = take(page, seen, year, where);
+      checkTotal(page, seen);
       if (windowEnded && !unsorted) {
         checkUnmoved(first, number, year);
         return End.OF_WINDOW;
       }
       if (page.last() != null && page.last()) {
-        if (page.total() != null && page.total() != seen.size()) {
-          doubts.add("the list says " + page.total() + " orders and shows " + seen.size());
-        }
         checkUnmoved(first, number, year);
         return End.OF_LIST;
       }
@@ -136,6 +137,13 @@ final class ListReading {
         return End.NONE;
       }
       before = page;
+    }
+  }
+
+  private void checkTotal(ListPage page, Set<String> seen) {
+    boolean isLast = page.last() != null && page.last();
+    if (isLast && page.total() != null && page.total() != seen.size()) {
+      doubts.add("the list says " + page.total() + " orders and shows " + seen.size());
     }
   }
 
@@ -200,6 +208,9 @@ final class ListReading {
       doubts.add(where + "the list does not begin with the newest orders");
     }
     previous = date.from();
+    if (date.from().isAfter(reader.clock().instant().plus(CLOCKS))) {
+      doubts.add(where + "an order lies in the future of this machine's clock");
+    }
     int placed = date.from().atZone(profile.zone()).getYear();
     if (address.contains("{year}") && placed != year) {
       doubts.add(where + "it shows an order of " + placed);
@@ -240,6 +251,9 @@ final class ListReading {
           WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD,
           "the account changed while the list was read",
           null);
+    }
+    if (profile.account() != null && shown == null) {
+      doubts.add("the page does not say whose it is");
     }
     account = shown;
     return read;

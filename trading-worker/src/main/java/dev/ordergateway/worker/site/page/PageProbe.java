@@ -1,8 +1,10 @@
 package dev.ordergateway.worker.site.page;
 
+import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.worker.site.OrderDetail;
 import dev.ordergateway.worker.site.ReadOrder;
 import dev.ordergateway.worker.site.ReadingTime;
+import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.Step;
 import dev.ordergateway.worker.site.probe.ProbeReport;
 import dev.ordergateway.worker.site.probe.ProfileProbe;
@@ -39,6 +41,10 @@ public final class PageProbe {
    * @param orderNumber for the page of an order
    */
   ProbeReport live(PageReader reader, Step step, String orderNumber, ReadingTime time) {
+    if ((step == Step.ORDER_LIST ? profile.urls().history() : profile.urls().detail()) == null) {
+      throw new SiteException(
+          WorkerErrorCode.NOT_MEASURED, "the profile knows no address for " + step.wire(), null);
+    }
     int year = reader.clock().instant().atZone(profile.zone()).getYear();
     Page page =
         step == Step.ORDER_LIST
@@ -78,6 +84,9 @@ public final class PageProbe {
     fields.put("last_page", String.valueOf(page.last()));
     fields.put(
         "raw", read.raw().isNull() ? "none" : read.raw().toString().length() + " characters");
+    if (page.isEmpty()) {
+      doubts.add("no order was seen");
+    }
     int nth = 0;
     for (ListPage.Row row : page.rows()) {
       ReadOrder order = row.order();

@@ -167,6 +167,10 @@ final class StateOrders {
       boolean isEnd = rows.isEmpty() && sawArray && page > 1 && doubts.isEmpty();
       return isEnd ? true : null;
     }
+    if (page == 1 && total == perPage && rows.size() == perPage) {
+      return null; // it may count the page's own orders: the next page has to say that it is the
+      // end
+    }
     long before = (page - 1L) * perPage;
     long expected = Math.max(0, Math.min(perPage, total - before));
     if (expected != rows.size()) {

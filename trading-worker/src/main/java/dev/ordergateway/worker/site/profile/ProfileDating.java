@@ -45,16 +45,27 @@ public final class ProfileDating {
       throw new StartException(
           "--date: " + source + " is built in; copy it to a file and name that in sites");
     }
-    Path file = Path.of(source);
+    Path file = realPath();
     Path dated = file.resolveSibling(file.getFileName() + ".dated");
     try {
       Files.write(dated, dated(Files.readAllLines(file), step.wire(), day));
-      reader.read(name, dated.toString());
+      if (!day.equals(reader.read(name, dated.toString()).measured().get(step))) {
+        throw new StartException("--date: " + file + " does not take the date");
+      }
       Files.move(dated, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new StartException("--date: " + file + " can't be written: " + e, e);
     } finally {
       dated.toFile().delete(); // it is there only where something went wrong
+    }
+  }
+
+  /** A link to the profile stays one. */
+  private Path realPath() {
+    try {
+      return Path.of(source).toRealPath();
+    } catch (IOException e) {
+      throw new StartException("--date: " + source + " can't be found: " + e, e);
     }
   }
 

@@ -58,6 +58,18 @@ class ListReadingIT extends SiteFixture {
   }
 
   @Test
+  void aListOfNobodyOrWithAHoleBeforeItsEndIsNotCovered() {
+    shop.account = "";
+    assertNotCovered("whose it is");
+    shop.account = "demo";
+    orders(2);
+    shop.totalCount = "3";
+    OrderList list = list(NEWEST.minusSeconds(30), 5); // the second order is older
+    assertThat(list.windowFullyCovered()).isFalse();
+    assertThat(list.doubts()).contains("the list says 3 orders and shows 2");
+  }
+
+  @Test
   void aRedesignIsAnErrorAndNoEmptyList() {
     shop.fault = "history_layout";
     stopped(() -> list(null, 5), WorkerErrorCode.LAYOUT_NOT_UNDERSTOOD);

@@ -105,7 +105,7 @@ class RakutenListIT {
   @CsvSource({
     "0, ONE, 1",
     "1, ONE, 1",
-    "25, ONE, 1",
+    "25, ONE, 2",
     "26, ONE, 2",
     "75, ONE, 3",
     "26, OTHER, 2",
@@ -193,6 +193,13 @@ class RakutenListIT {
     List<Invented> twice = List.of(all.get(0), all.get(0), all.get(1));
     servePages((page, year) -> InventedOrders.data(twice, page, Names.ONE, 3));
     assertNotCovered(list(THIS_YEAR, 20), "stands there twice");
+  }
+
+  @Test
+  void aFullPageWhoseTotalMayCountOnlyItselfIsNotTheEnd() {
+    List<Invented> all = InventedOrders.before(NEWEST, 60);
+    servePages((page, year) -> InventedOrders.data(all, page, Names.ONE, 25));
+    assertNotCovered(list(THIS_YEAR, 20), "says 25 orders");
   }
 
   @Test
