@@ -2,10 +2,10 @@ package dev.ordergateway.worker.monitor;
 
 import dev.ordergateway.worker.alert.Alerts;
 import dev.ordergateway.worker.clock.BackOff;
+import dev.ordergateway.worker.loop.LoopThread;
 import io.dropwizard.lifecycle.Managed;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +19,7 @@ public final class MonitorLoop implements Managed {
   private final BackOff faults;
   private final Alerts alerts;
   private final String workerId;
-  private final Thread thread = new Thread(this::run, "monitor");
+  private final LoopThread thread;
   private boolean told;
 
   /**
@@ -32,6 +32,7 @@ public final class MonitorLoop implements Managed {
     this.faults = faults;
     this.alerts = alerts;
     this.workerId = workerId;
+    this.thread = new LoopThread("monitor", this::turn, this::stumbled, stopping);
   }
 
   @Override
@@ -39,40 +40,27 @@ public final class MonitorLoop implements Managed {
     thread.start();
   }
 
-  private void run() {
-    try {
-      while (stopping.getCount() > 0) {
-        if (stopping.await(turn().toNanos(), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private Duration turn() {
+    Duration wait = cycle.once();
+    faults.reset();
+    told = false;
+    return wait;
   }
 
-  private Duration turn() {
-    try {
-      Duration wait = cycle.once();
-      faults.reset();
-      told = false;
-      return wait;
-    } catch (Throwable e) {
-      LOG.error("the monitor stumbled", e);
-      if (!told) {
-        told = true;
-        alerts.raise("monitor_fault", workerId, "placed orders are not being looked after: " + e);
-      }
-      return faults.next();
+  private Duration stumbled(Throwable e) {
+    LOG.error("the monitor stumbled", e);
+    if (!told) {
+      told = true;
+      alerts.raise("monitor_fault", workerId, "placed orders are not being looked after: " + e);
     }
+    return faults.next();
   }
 
   /** Gives a look that is under way a moment; the next start looks again at what it leaves. */
   @Override
   public void stop() throws InterruptedException {
     stopping.countDown();
-    thread.join(GRACE.toMillis());
-    if (thread.isAlive()) {
+    if (!thread.ends(GRACE)) {
       LOG.warn("an order's page is still being read; the next start looks again");
     }
   }

@@ -2,11 +2,11 @@ package dev.ordergateway.worker.order;
 
 import dev.ordergateway.worker.alert.Alerts;
 import dev.ordergateway.worker.clock.BackOff;
+import dev.ordergateway.worker.loop.LoopThread;
 import io.dropwizard.lifecycle.Managed;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +20,7 @@ public final class OrderLoop implements Managed {
   private final Runnable stopWaiting;
   private final Alerts alerts;
   private final String workerId;
-  private final Thread thread = new Thread(this::run, "orders");
+  private final LoopThread thread;
   private final BackOff faults = new BackOff(() -> ThreadLocalRandom.current().nextDouble());
 
   /**
@@ -38,6 +38,7 @@ public final class OrderLoop implements Managed {
     this.stopWaiting = stopWaiting;
     this.alerts = alerts;
     this.workerId = workerId;
+    this.thread = new LoopThread("orders", this::turn, this::stumbled, stopping);
   }
 
   @Override
@@ -45,30 +46,17 @@ public final class OrderLoop implements Managed {
     thread.start();
   }
 
-  private void run() {
-    try {
-      while (stopping.getCount() > 0) {
-        Duration wait = turn();
-        if (stopping.await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /** An attempt that a fault left open is looked into at the next turn, as after a restart. */
+  private Duration stumbled(Throwable e) {
+    LOG.error("the order loop stumbled", e);
+    alerts.raise("order_loop_fault", workerId, "the order loop stumbled: " + e);
+    return faults.next();
   }
 
-  /** An attempt that a fault left open is looked into at the next turn, as after a restart. */
   private Duration turn() {
-    try {
-      Duration wait = cycle.once();
-      faults.reset();
-      return wait;
-    } catch (Throwable e) {
-      LOG.error("the order loop stumbled", e);
-      alerts.raise("order_loop_fault", workerId, "the order loop stumbled: " + e);
-      return faults.next();
-    }
+    Duration wait = cycle.once();
+    faults.reset();
+    return wait;
   }
 
   /** Lets an order that is under way come to its answer; names it where it does not. */
@@ -76,8 +64,7 @@ public final class OrderLoop implements Managed {
   public void stop() throws InterruptedException {
     stopping.countDown();
     stopWaiting.run();
-    thread.join(GRACE.toMillis());
-    if (thread.isAlive()) {
+    if (!thread.ends(GRACE)) {
       LOG.warn("an order is still under way; the next start looks into it");
     }
   }

@@ -1,10 +1,10 @@
 package dev.ordergateway.worker.query;
 
 import dev.ordergateway.worker.clock.BackOff;
+import dev.ordergateway.worker.loop.LoopThread;
 import io.dropwizard.lifecycle.Managed;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +17,7 @@ public final class QueryLoop implements Managed {
   private final CountDownLatch stopping;
   private final Runnable stopWaiting;
   private final BackOff faults;
-  private final Thread thread = new Thread(this::run, "queries");
+  private final LoopThread thread;
 
   /**
    * @param stopping falls when the worker is asked to end; what is being read ends with it
@@ -29,6 +29,7 @@ public final class QueryLoop implements Managed {
     this.stopping = stopping;
     this.stopWaiting = stopWaiting;
     this.faults = faults;
+    this.thread = new LoopThread("queries", this::turn, this::stumbled, stopping);
   }
 
   @Override
@@ -36,27 +37,15 @@ public final class QueryLoop implements Managed {
     thread.start();
   }
 
-  private void run() {
-    try {
-      while (stopping.getCount() > 0) {
-        if (stopping.await(turn().toNanos(), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private Duration turn() {
+    Duration wait = cycle.once();
+    faults.reset();
+    return wait;
   }
 
-  private Duration turn() {
-    try {
-      Duration wait = cycle.once();
-      faults.reset();
-      return wait;
-    } catch (Throwable e) {
-      LOG.error("the query loop stumbled", e);
-      return faults.next();
-    }
+  private Duration stumbled(Throwable e) {
+    LOG.error("the query loop stumbled", e);
+    return faults.next();
   }
 
   /** Takes no further query from now on. */
@@ -69,8 +58,7 @@ public final class QueryLoop implements Managed {
   @Override
   public void stop() throws InterruptedException {
     takeNoMore();
-    thread.join(GRACE.toMillis());
-    if (thread.isAlive()) {
+    if (!thread.ends(GRACE)) {
       LOG.warn("a query is still being read; the gateway gives it again");
     }
     cycle.close();
