@@ -107,7 +107,8 @@ final class Sleeper implements AutoCloseable {
 
   /** The task that this worker was at: it can't have got another one since. */
   private String heldTask() {
-    for (String status : List.of("running", "leased", "stale")) {
+    // In the order in which it moves: else a report that is under way carries it past both looks.
+    for (String status : List.of("leased", "running", "stale")) {
       for (JsonNode task :
           house.gateway.get("/api/orders?limit=200&status=" + status).body().at("/data/items")) {
         if (task.get("lease_owner").asText().equals(workerId)) {
