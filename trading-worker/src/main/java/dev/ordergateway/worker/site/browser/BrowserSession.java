@@ -143,10 +143,7 @@ public final class BrowserSession implements AutoCloseable {
   /** Remembers what an exception says about the browser, for whoever caught it. */
   public void notice(Throwable failure) {
     if (failure instanceof UnhandledAlertException) {
-      // While a tab is held, a dialog in another one must not cost the person that tab.
-      boolean inAnotherTab = heldTab != null && !inHeldTab;
-      hung |= inAnotherTab;
-      dialogOpen |= !inAnotherTab;
+      dialogOpen = true;
     } else if (failure instanceof TimeoutException) {
       hung = true;
     } else if (BrowserFault.isDeadly(failure)) {
