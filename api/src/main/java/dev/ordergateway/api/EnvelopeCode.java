@@ -7,7 +7,7 @@ import java.util.Optional;
  * Numbers in {@link Envelope#code} with the HTTP status each comes with, and the word that says the
  * same in {@code /api/v1} (SPEC §2).
  */
-public enum EnvelopeCode {
+public enum EnvelopeCode implements ErrorCode {
   OK(0, 200, "OK"),
   UNAUTHENTICATED(4010, 401, "UNAUTHENTICATED"),
   FORBIDDEN(4030, 403, "FORBIDDEN"),
@@ -42,18 +42,15 @@ public enum EnvelopeCode {
     return number;
   }
 
+  @Override
   public int httpStatus() {
     return httpStatus;
   }
 
   /** The word of the plain family for the same error. */
+  @Override
   public String word() {
     return word;
-  }
-
-  /** Whether sending the same request again later may succeed (SPEC §2). */
-  public boolean retryable() {
-    return this == TOO_MANY_REQUESTS || this == INTERNAL || this == UNAVAILABLE;
   }
 
   public static Optional<EnvelopeCode> ofNumber(int number) {

@@ -31,11 +31,14 @@ class ArchitectureTest {
   @ArchTest static final ArchRule authStandsOnTheGround = onlyUses("auth", "http", "store");
 
   @ArchTest
+  static final ArchRule idempotencyStandsOnTheGround = onlyUses("idempotency", "http", "store");
+
+  @ArchTest
   static final ArchRule reviewsStandOnTheGround = onlyUses("review", "auth", "http", "store");
 
   @ArchTest
   static final ArchRule tasksStandOnReviewsAndTheGround =
-      onlyUses("task", "review", "auth", "http", "store");
+      onlyUses("task", "review", "idempotency", "auth", "http", "store");
 
   @ArchTest static final ArchRule alertsKnowNoFeature = onlyUses("alert", "auth", "http", "store");
 
@@ -49,12 +52,21 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule theClaimedChannelKnowsNeitherOrdersNorQueries =
-      onlyUses("client", "task", "review", "alert", "auth", "http", "store");
+      onlyUses("client", "task", "review", "idempotency", "alert", "auth", "http", "store");
 
   @ArchTest
   static final ArchRule procurementStandsOnBothChannels =
       onlyUses(
-          "procurement", "order", "client", "task", "review", "alert", "auth", "http", "store");
+          "procurement",
+          "order",
+          "client",
+          "task",
+          "review",
+          "idempotency",
+          "alert",
+          "auth",
+          "http",
+          "store");
 
   @ArchTest
   static final ArchRule noFeatureKnowsHowItIsOperated =

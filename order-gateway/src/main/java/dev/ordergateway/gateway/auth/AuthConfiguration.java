@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.auth;
 
+import dev.ordergateway.api.WireId;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
@@ -18,11 +19,13 @@ public record AuthConfiguration(
     @NotNull @Valid List<NamedToken> tokens) {
   /**
    * @param sha256 the hash of the token, 64 hex digits
+   * @param clients the phone clients that an operator with this token may see; absent: all
    */
   public record NamedToken(
       @NotBlank String name,
       @NotEmpty Set<Role> roles,
-      @NotNull @Pattern(regexp = "[0-9a-fA-F]{64}") String sha256) {}
+      @NotNull @Pattern(regexp = "[0-9a-fA-F]{64}") String sha256,
+      Set<@NotNull @Pattern(regexp = WireId.REGEX) String> clients) {}
 
   /** Never shows the token: configurations end up in logs. */
   @Override

@@ -24,7 +24,8 @@ public final class TokenAuthenticator implements Authenticator<String, Caller> {
     for (AuthConfiguration.NamedToken token : configuration.tokens()) {
       known.add(
           new Known(
-              HexFormat.of().parseHex(token.sha256()), new Caller(token.name(), token.roles())));
+              HexFormat.of().parseHex(token.sha256()),
+              new Caller(token.name(), token.roles(), token.clients())));
     }
   }
 

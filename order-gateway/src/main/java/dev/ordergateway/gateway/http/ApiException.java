@@ -1,6 +1,7 @@
 package dev.ordergateway.gateway.http;
 
 import dev.ordergateway.api.EnvelopeCode;
+import dev.ordergateway.api.ErrorCode;
 import java.time.Duration;
 
 /**
@@ -8,15 +9,15 @@ import java.time.Duration;
  * the path's family.
  */
 public class ApiException extends RuntimeException {
-  private final EnvelopeCode code;
+  private final ErrorCode code;
   private final transient Object data;
   private final Duration retryAfter;
 
-  public ApiException(EnvelopeCode code, String message) {
+  public ApiException(ErrorCode code, String message) {
     this(code, message, null, null);
   }
 
-  private ApiException(EnvelopeCode code, String message, Object data, Duration retryAfter) {
+  private ApiException(ErrorCode code, String message, Object data, Duration retryAfter) {
     super(message);
     this.code = code;
     this.data = data;
@@ -29,7 +30,8 @@ public class ApiException extends RuntimeException {
   }
 
   /**
-   * @param data what the envelope's {@code data} says beside the error
+   * @param data what the answer says beside the error: the envelope's {@code data}, or the plain
+   *     family's {@code details}, which must be a map
    */
   public ApiException withData(Object data) {
     return new ApiException(code, getMessage(), data, retryAfter);
@@ -39,7 +41,7 @@ public class ApiException extends RuntimeException {
     return new ApiException(code, getMessage(), data, delay);
   }
 
-  public EnvelopeCode code() {
+  public ErrorCode code() {
     return code;
   }
 

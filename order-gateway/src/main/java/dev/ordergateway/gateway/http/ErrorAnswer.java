@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.ordergateway.api.EnvelopeCode;
+import dev.ordergateway.api.ErrorCode;
 import dev.ordergateway.gateway.store.StoreUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.ConstraintViolationException;
@@ -108,7 +109,7 @@ final class ErrorAnswer {
     return answer(status, EnvelopeCode.INVALID, message, null);
   }
 
-  private Response answer(int status, EnvelopeCode code, String message, ApiException api) {
+  private Response answer(int status, ErrorCode code, String message, ApiException api) {
     Object id = request.getAttribute(RequestId.KEY);
     Response.ResponseBuilder response =
         Response.status(status)

@@ -9,7 +9,12 @@ public enum OrderEvent {
   SETTLE_SUCCEEDED("terminal report: succeeded"),
   SETTLE_FAILED("terminal report: failed"),
   SETTLE_NEEDS_HUMAN("terminal report: needs_human"),
-  SETTLE_CANCELLED("terminal report: cancelled");
+  SETTLE_CANCELLED("terminal report: cancelled"),
+  CANCEL("cancel"),
+  RETRY("retry"),
+  RESOLVE_SUCCEEDED("resolve: succeeded"),
+  RESOLVE_FAILED("resolve: failed"),
+  RESOLVE_CANCELLED("resolve: cancelled");
 
   private final String words;
 

@@ -25,11 +25,11 @@ interface OrderTaskDao {
 
   @SqlUpdate(
       """
-      INSERT INTO order_tasks (task_id, site, intent, status, queued_at, created_at, updated_at)
-      VALUES (:taskId, :site, :intent, 'queued', :now, :now, :now)
-      ON CONFLICT (task_id) DO NOTHING
+      INSERT INTO order_tasks (seq, task_id, site, intent, status, queued_at, created_at, updated_at)
+      VALUES (:seq, :taskId, :site, :intent, 'queued', :now, :now, :now)
       """)
-  int insert(
+  void insert(
+      @Bind("seq") long seq,
       @Bind("taskId") String taskId,
       @Bind("site") String site,
       @Bind("intent") String intent,
@@ -159,6 +159,46 @@ interface OrderTaskDao {
          AND lease_expires_at <= :now
       """)
   int expire(
+      @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
+
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET status = :to, updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_count = :task.leaseCount
+      """)
+  int cancel(
+      @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
+
+  /** Its holder is told when it renews, and at the fence. */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET cancel_requested = 1, updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_count = :task.leaseCount
+         AND status IN ('leased', 'running')
+      """)
+  int requestCancel(@BindMethods("task") OrderTask task, @Bind("now") Instant now);
+
+  /**
+   * Back to the queue. Nobody holds it any more: what its last holder still says is a late word.
+   */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks
+         SET status = :to, lease_owner = NULL, lease_poll_id = NULL, cancel_requested = 0,
+             retry_no = retry_no + 1, queued_at = :now, updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_count = :task.leaseCount
+         AND retry_no = :task.retryNo
+      """)
+  int requeue(
+      @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
+
+  /** A person's word. Its last holder stays known. */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET status = :to, lane = NULL, reclaim_for = NULL, updated_at = :now
+       WHERE task_id = :task.taskId AND status = :task.status AND lease_count = :task.leaseCount
+      """)
+  int resolve(
       @BindMethods("task") OrderTask task, @Bind("to") TaskStatus to, @Bind("now") Instant now);
 
   @SqlUpdate(

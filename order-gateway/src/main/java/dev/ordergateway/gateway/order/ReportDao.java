@@ -81,4 +81,16 @@ interface ReportDao {
                              OR state IN ('ordered', 'awaiting_payment', 'paid', 'shipped', 'delivered', 'cancelled')))
       """)
   boolean hasSignOfAnOrder(@Bind("taskId") String taskId);
+
+  /**
+   * Whether a sign of an order came before the task itself did, as after a restored backup; a later
+   * one is a submission record.
+   */
+  @SqlQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM order_report_log
+                      WHERE task_id = :taskId AND disposition = 'unknown_task'
+                        AND state IN ('ordered', 'awaiting_payment', 'paid', 'shipped', 'delivered', 'cancelled'))
+      """)
+  boolean hasSignBeforeTheTask(@Bind("taskId") String taskId);
 }

@@ -7,10 +7,9 @@ import dev.ordergateway.gateway.review.ReviewKind;
 import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Transaction;
 import dev.ordergateway.gateway.task.ExecutionDao;
-import dev.ordergateway.gateway.task.Submission;
+import dev.ordergateway.gateway.task.SiteOrders;
 import dev.ordergateway.gateway.task.SubmissionDao;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a report proves beyond the state it names: that something may have been bought (a submission
@@ -18,9 +17,11 @@ import java.util.Optional;
  */
 public final class ReportFacts {
   private final ReviewService reviews;
+  private final SiteOrders siteOrders;
 
   public ReportFacts(ReviewService reviews) {
     this.reviews = reviews;
+    this.siteOrders = new SiteOrders(reviews);
   }
 
   /** Whether anything says that an order exists for the task; a permit alone does not. */
@@ -35,7 +36,7 @@ public final class ReportFacts {
       recordSubmission(transaction, task, report);
     }
     if (report.siteOrderId() != null) {
-      noteSiteOrder(transaction, task, report.siteOrderId());
+      siteOrders.note(transaction, task.taskId(), task.site(), report.siteOrderId());
     }
     if (task.status().ended() && contradicts(task.status(), report)) {
       openContradiction(transaction, task, task.status(), report);
@@ -71,7 +72,7 @@ public final class ReportFacts {
             + (task.leaseOwner() == null ? "nobody" : task.leaseOwner())
             + ")");
     if (report.siteOrderId() != null) {
-      noteSiteOrder(transaction, task, report.siteOrderId());
+      siteOrders.note(transaction, task.taskId(), task.site(), report.siteOrderId());
     }
   }
 
@@ -133,34 +134,6 @@ public final class ReportFacts {
     }
     if (report.siteOrderId() != null) {
       submissions.complete(task.taskId(), report.siteOrderId(), transaction.now());
-    }
-  }
-
-  private void noteSiteOrder(Transaction transaction, OrderTask task, String number) {
-    SubmissionDao submissions = transaction.dao(SubmissionDao.class);
-    if (submissions.noteSiteOrder(task.taskId(), task.site(), number, transaction.now()) == 0) {
-      return;
-    }
-    Optional<Submission> first = submissions.find(task.taskId());
-    if (submissions.countSiteOrders(task.taskId()) > 1) {
-      reviews.open(
-          transaction,
-          ReviewKind.SEVERAL_SITE_ORDERS,
-          task.taskId() + "/" + number,
-          task.taskId(),
-          number,
-          "a second order number for one task; the first is "
-              + first.map(Submission::siteOrderId).orElse("not known"));
-    }
-    List<String> holders = submissions.tasksOf(task.site(), number);
-    if (holders.size() > 1) {
-      reviews.open(
-          transaction,
-          ReviewKind.DUPLICATE_SITE_ORDER,
-          task.site() + "/" + number,
-          task.taskId(),
-          number,
-          "one order number on several tasks: " + String.join(", ", holders));
     }
   }
 

@@ -3,12 +3,17 @@ package dev.ordergateway.gateway.order;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.api.task.Channel;
 import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.http.WholeText;
 import dev.ordergateway.gateway.store.Store;
+import dev.ordergateway.gateway.store.Transaction;
+import dev.ordergateway.gateway.task.TaskDao;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
@@ -31,7 +36,8 @@ public final class SubmitService {
 
   /**
    * @return comes once the task is durable
-   * @throws ApiException INVALID where the site is not configured or the intent holds broken text
+   * @throws ApiException INVALID where the site is not configured or the intent holds broken text;
+   *     it comes to 6003 where a client task has that id
    */
   public CompletionStage<SubmitReceipt> submit(SubmitRequest request) {
     if (!sites.contains(request.site())) {
@@ -45,11 +51,18 @@ public final class SubmitService {
     return store.writeAsync(
         "order.submit",
         transaction -> {
-          OrderTaskDao tasks = transaction.dao(OrderTaskDao.class);
-          if (tasks.insert(taskId, request.site(), intent, transaction.now()) == 1) {
+          if (insert(transaction, taskId, request.site(), intent)) {
             return new SubmitReceipt(taskId, TaskStatus.QUEUED, true, null);
           }
-          OrderTask task = tasks.find(taskId).orElseThrow();
+          OrderTask task =
+              transaction
+                  .dao(OrderTaskDao.class)
+                  .find(taskId)
+                  .orElseThrow(
+                      () ->
+                          new ApiException(
+                              EnvelopeCode.STATUS_FORBIDS,
+                              "task_id: a client task is named " + taskId));
           boolean matches =
               task.site().equals(request.site()) && read(task.intent()).equals(request.intent());
           if (!matches) {
@@ -57,6 +70,18 @@ public final class SubmitService {
           }
           return new SubmitReceipt(taskId, task.status(), false, matches ? null : false);
         });
+  }
+
+  /** False where the id is taken, by whichever channel. */
+  private static boolean insert(
+      Transaction transaction, String taskId, String site, String intent) {
+    Optional<Long> seq = transaction.dao(TaskDao.class).add(taskId, Channel.LEASE);
+    seq.ifPresent(
+        place ->
+            transaction
+                .dao(OrderTaskDao.class)
+                .insert(place, taskId, site, intent, transaction.now()));
+    return seq.isPresent();
   }
 
   private String write(ObjectNode intent) {

@@ -42,6 +42,21 @@ interface ReviewDao {
       @Bind("by") String by,
       @Bind("now") Instant now);
 
+  @SqlUpdate(
+      """
+      UPDATE manual_reviews
+         SET status = 'resolved', resolution = :resolution, note = :note,
+             resolved_by = :by, resolved_at = :now
+       WHERE task_id = :taskId AND kind = :kind AND status = 'open'
+      """)
+  int resolveAll(
+      @Bind("taskId") String taskId,
+      @Bind("kind") String kind,
+      @Bind("resolution") String resolution,
+      @Bind("note") String note,
+      @Bind("by") String by,
+      @Bind("now") Instant now);
+
   @SqlQuery(
       """
       SELECT id, kind, status, task_id, order_id, site_order_id, message, created_at,

@@ -46,6 +46,16 @@ public final class ReviewService {
   }
 
   /**
+   * A person has said how the task really ended: what contradicted its earlier end is dealt with.
+   */
+  public void closeContradictions(Transaction transaction, String taskId, String note, String by) {
+    transaction
+        .dao(ReviewDao.class)
+        .resolveAll(
+            taskId, ReviewKind.CONTRADICTION.name(), "TASK_RESOLVED", note, by, transaction.now());
+  }
+
+  /**
    * @param status null: all
    */
   public Page<ReviewView> list(ReviewStatus status, Paging paging) {

@@ -5,6 +5,7 @@ import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.query.QueryKind;
 import dev.ordergateway.api.query.QueryStatus;
 import dev.ordergateway.api.review.ReviewStatus;
+import dev.ordergateway.api.task.Channel;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
@@ -20,6 +21,7 @@ final class WireEnums {
     map(jdbi, ReviewStatus.class, ReviewStatus::wire, ReviewStatus::ofWire);
     map(jdbi, QueryKind.class, QueryKind::wire, QueryKind::ofWire);
     map(jdbi, QueryStatus.class, QueryStatus::wire, QueryStatus::ofWire);
+    map(jdbi, Channel.class, Channel::wire, Channel::ofWire);
     return jdbi;
   }
 

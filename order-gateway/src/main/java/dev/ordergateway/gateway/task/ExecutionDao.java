@@ -1,7 +1,10 @@
 package dev.ordergateway.gateway.task;
 
+import dev.ordergateway.api.task.ExecutionView;
 import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
@@ -44,6 +47,27 @@ public interface ExecutionDao {
 
   @SqlQuery("SELECT fences FROM executions WHERE task_id = :taskId AND generation = :generation")
   boolean fences(@Bind("taskId") String taskId, @Bind("generation") int generation);
+
+  /** A person says that what nobody spoke of bought nothing. What was said stays. */
+  @SqlUpdate(
+      "UPDATE executions SET order_submitted = 0 WHERE task_id = :taskId AND order_submitted IS NULL")
+  void denyUnknown(@Bind("taskId") String taskId);
+
+  @RegisterConstructorMapper(ExecutionView.class)
+  @SqlQuery(
+      """
+      SELECT generation, executor, started_at, ended_at, outcome, order_submitted
+        FROM executions WHERE task_id = :taskId ORDER BY generation
+      """)
+  List<ExecutionView> list(@Bind("taskId") String taskId);
+
+  /** Whether some run may have bought something although no submission is recorded. */
+  @SqlQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM executions
+                      WHERE task_id = :taskId AND order_submitted IS NULL AND fences = 0)
+      """)
+  boolean isAnyUncertain(@Bind("taskId") String taskId);
 
   @SqlQuery(
       "SELECT EXISTS (SELECT 1 FROM executions WHERE task_id = :taskId AND order_submitted = 1)")

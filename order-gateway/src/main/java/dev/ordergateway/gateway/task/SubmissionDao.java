@@ -1,5 +1,6 @@
 package dev.ordergateway.gateway.task;
 
+import dev.ordergateway.api.task.SubmissionView;
 import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
@@ -59,6 +60,35 @@ public interface SubmissionDao {
       @Bind("payable") Long payable,
       @Bind("siteOrderId") String siteOrderId,
       @Bind("now") Instant now);
+
+  /**
+   * A person has seen the order. The permit that led to it, and the first number that was said of
+   * it, stay.
+   */
+  @SqlUpdate(
+      """
+      INSERT INTO submissions (task_id, state, worker_id, payable, site_order_id, created_at, updated_at)
+      VALUES (:taskId, 'RECONCILED', :operator, :payable, :siteOrderId, :now, :now)
+      ON CONFLICT (task_id) DO UPDATE SET
+          state = 'RECONCILED',
+          payable = COALESCE(excluded.payable, submissions.payable),
+          site_order_id = COALESCE(submissions.site_order_id, excluded.site_order_id),
+          updated_at = excluded.updated_at
+      """)
+  void reconcile(
+      @Bind("taskId") String taskId,
+      @Bind("operator") String operator,
+      @Bind("payable") Long payable,
+      @Bind("siteOrderId") String siteOrderId,
+      @Bind("now") Instant now);
+
+  @RegisterConstructorMapper(SubmissionView.class)
+  @SqlQuery(
+      """
+      SELECT state, generation, site_order_id, payable, created_at
+        FROM submissions WHERE task_id = :taskId
+      """)
+  List<SubmissionView> list(@Bind("taskId") String taskId);
 
   /** The first order number that is said of a submission completes it; a later one is a review. */
   @SqlUpdate(
