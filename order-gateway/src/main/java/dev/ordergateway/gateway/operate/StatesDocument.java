@@ -24,8 +24,10 @@ public final class StatesDocument {
       ## Order tasks: the leased channel
 
       Every change of a task's status is one of these moves; anything else is refused with 6003.
-      Nothing leads back to `queued` by itself, and out of `stale` only a person's reclaim or the last
-      owner's own terminal word: a lost lease may have bought something, and is never given again.
+      Nothing leads back to `queued` by itself, only a person's retry, where it is certain that nothing was
+      ordered. Out of `stale` leads only a person's reclaim or resolve, or the last owner's own terminal
+      word: a lost lease may have bought something, and is never given again by itself. "Cancel" of a task
+      that a worker has changes no status: the worker is told, and gets no permit any more.
 
       """;
 

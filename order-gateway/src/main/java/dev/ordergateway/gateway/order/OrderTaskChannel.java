@@ -44,6 +44,7 @@ public final class OrderTaskChannel implements TaskChannel {
         task.taskId(),
         Channel.LEASE,
         true,
+        true,
         task.site(),
         task.status().wire(),
         phase(task.status()),

@@ -49,13 +49,13 @@ public final class ResolveService {
    *     TASK_RESOLVE_NOT_ALLOWED where somebody may still work on it, or a permit is too young
    */
   public void resolve(String taskId, ResolveRequest request, Caller caller) {
-    requireOneStory(request);
     TaskFacts resolved =
         store.write(
             "task.resolve",
             transaction -> {
               TaskFacts task = channels.require(transaction, taskId);
               Visibility.require(caller, task);
+              requireOneStory(task, request);
               requireResolvable(transaction, task, request);
               record(transaction, task, request, caller);
               return task;
@@ -69,9 +69,10 @@ public final class ResolveService {
     channels.of(resolved).moved(resolved);
   }
 
-  private static void requireOneStory(ResolveRequest request) {
-    boolean denies = Boolean.FALSE.equals(request.orderSubmitted());
-    if (denies && (request.siteOrderId() != null || request.payable() != null)) {
+  private static void requireOneStory(TaskFacts task, ResolveRequest request) {
+    boolean isDescribed = request.siteOrderId() != null || request.payable() != null;
+    boolean isBought = task.isOrderOf(request.outcome());
+    if (Boolean.FALSE.equals(request.orderSubmitted()) && (isDescribed || isBought)) {
       throw ApiException.invalid("order_submitted", "is false, and yet an order is described");
     }
   }
@@ -113,7 +114,8 @@ public final class ResolveService {
     boolean isOrder =
         Boolean.TRUE.equals(request.orderSubmitted())
             || request.siteOrderId() != null
-            || request.payable() != null;
+            || request.payable() != null
+            || task.isOrderOf(request.outcome());
     if (isOrder) {
       transaction
           .dao(SubmissionDao.class)

@@ -2,12 +2,14 @@ package dev.ordergateway.gateway.task;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.task.Channel;
+import dev.ordergateway.api.task.ResolveOutcome;
 import java.time.Instant;
 
 /**
  * A task as far as both channels are alike, as read in one transaction.
  *
  * @param isPurchase whether money may move; else it only collects
+ * @param requiresOrder whether its success means that an order exists
  * @param status a word of its channel's
  * @param phase what may be done with it
  * @param version 1, and one more for each retry
@@ -19,6 +21,7 @@ public record TaskFacts(
     String taskId,
     Channel channel,
     boolean isPurchase,
+    boolean requiresOrder,
     String site,
     String status,
     Phase phase,
@@ -38,6 +41,11 @@ public record TaskFacts(
     /** It ended, and not well: the only ones from which it may be run again. */
     FAILED_OR_CANCELLED,
     SUCCEEDED
+  }
+
+  /** Whether that end means that an order exists. */
+  boolean isOrderOf(ResolveOutcome outcome) {
+    return requiresOrder && outcome == ResolveOutcome.SUCCEEDED;
   }
 
   public String type() {

@@ -236,7 +236,7 @@ class LeaseDeskIT extends OrdersIT {
     orders.store.run(
         "test",
         transaction ->
-            transaction.dao(OrderTaskDao.class).insert("a", "rakuten", "{}", transaction.now()));
+            transaction.dao(OrderTaskDao.class).insert(1, "a", "rakuten", "{}", transaction.now()));
     orders.database.readOnly(true);
     orders.waiting.lookAgain(Set.of("rakuten"));
     orders.waiting.lookAgain(Set.of()); // the desk has one thread: after this the first is over

@@ -16,28 +16,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OrderTransitionsTest {
   private static final String SETTLED = "succeeded failed needs_human cancelled";
 
+  private static final String RESOLVED = "succeeded failed cancelled";
+
   /**
    * Written from the contract, not from the code. A row is a status, its columns are the events:
-   * lease, first report, expiry, reclaim, and the four ends.
+   * lease, first report, expiry, reclaim, the four ends, cancel, retry, and the three ends that a
+   * person may declare.
    */
   private static final Map<String, String> CONTRACT =
       Map.of(
           "queued",
-          "leased - - - - - - -",
+          "leased - - - - - - - cancelled - - - -",
           "leased",
-          "- running stale - " + SETTLED,
+          "- running stale - " + SETTLED + " - - - - -",
           "running",
-          "- - stale - " + SETTLED,
+          "- - stale - " + SETTLED + " - - - - -",
           "stale",
-          "- - - leased " + SETTLED,
+          "- - - leased " + SETTLED + " - - " + RESOLVED,
           "needs_human",
-          "- - - - " + SETTLED,
+          "- - - - " + SETTLED + " - - " + RESOLVED,
           "succeeded",
-          "- - - - - - - -",
+          "- - - - - - - - - - " + RESOLVED,
           "failed",
-          "- - - - - - - -",
+          "- - - - - - - - - queued " + RESOLVED,
           "cancelled",
-          "- - - - - - - -");
+          "- - - - - - - - - queued " + RESOLVED);
 
   private static final OrderEvent[] COLUMNS = {
     OrderEvent.LEASE,
@@ -47,7 +50,12 @@ class OrderTransitionsTest {
     OrderEvent.SETTLE_SUCCEEDED,
     OrderEvent.SETTLE_FAILED,
     OrderEvent.SETTLE_NEEDS_HUMAN,
-    OrderEvent.SETTLE_CANCELLED
+    OrderEvent.SETTLE_CANCELLED,
+    OrderEvent.CANCEL,
+    OrderEvent.RETRY,
+    OrderEvent.RESOLVE_SUCCEEDED,
+    OrderEvent.RESOLVE_FAILED,
+    OrderEvent.RESOLVE_CANCELLED
   };
 
   static Stream<Arguments> everyStatusWithEveryEvent() {
@@ -71,13 +79,15 @@ class OrderTransitionsTest {
   }
 
   @Test
-  void nothingLeadsBackToQueued() {
+  void onlyAPersonsRetryLeadsBackToQueued() {
     assertThat(everyStatusWithEveryEvent())
         .noneMatch(
             pair ->
-                OrderTransitions.after((TaskStatus) pair.get()[0], (OrderEvent) pair.get()[1])
-                    .filter(to -> to == TaskStatus.QUEUED)
-                    .isPresent());
+                pair.get()[1] != OrderEvent.RETRY
+                    && OrderTransitions.after(
+                            (TaskStatus) pair.get()[0], (OrderEvent) pair.get()[1])
+                        .filter(to -> to == TaskStatus.QUEUED)
+                        .isPresent());
   }
 
   @Test

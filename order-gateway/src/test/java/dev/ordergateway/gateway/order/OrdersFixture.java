@@ -15,21 +15,38 @@ import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.review.ReviewView;
+import dev.ordergateway.api.task.ResolveOutcome;
+import dev.ordergateway.api.task.ResolveRequest;
+import dev.ordergateway.api.task.RetryReason;
+import dev.ordergateway.api.task.RetryRequest;
+import dev.ordergateway.api.task.TaskDetail;
 import dev.ordergateway.gateway.SettableClock;
 import dev.ordergateway.gateway.StoreFixture;
 import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.auth.Caller;
+import dev.ordergateway.gateway.auth.Role;
 import dev.ordergateway.gateway.http.Paging;
+import dev.ordergateway.gateway.idempotency.CanonicalJson;
+import dev.ordergateway.gateway.idempotency.IdempotencyKey;
 import dev.ordergateway.gateway.order.Lanes.SerialBy;
 import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Store;
+import dev.ordergateway.gateway.task.CancelService;
+import dev.ordergateway.gateway.task.ResolveService;
+import dev.ordergateway.gateway.task.RetryService;
+import dev.ordergateway.gateway.task.TaskChannels;
+import dev.ordergateway.gateway.task.TaskEvents;
+import dev.ordergateway.gateway.task.TaskQueries;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /** The leased channel on a real database, with a clock that tests move. */
 final class OrdersFixture implements AutoCloseable {
   static final Duration TTL = Duration.ofMinutes(5);
+  static final Duration SETTLE = Duration.ofMinutes(15);
   static final Duration OFFLINE = Duration.ofMinutes(5);
   static final Duration QUEUE_STALE = Duration.ofMinutes(10);
   static final Set<String> SITES = Set.of("rakuten", "other");
@@ -44,6 +61,11 @@ final class OrdersFixture implements AutoCloseable {
   final LeaseDesk waiting;
   final OrderDesk desk;
   final AlertBoard alerts;
+  final Caller person = new Caller("person", Role.all());
+  final TaskQueries tasks;
+  final RetryService retries;
+  final CancelService cancellations;
+  final ResolveService resolutions;
 
   private final Path file;
   private final SerialBy serialBy;
@@ -86,6 +108,12 @@ final class OrdersFixture implements AutoCloseable {
             new OrderQueries(store, SITES, json),
             workers,
             waiting);
+    TaskChannels channels = new TaskChannels(new OrderTaskChannel(waiting, json));
+    TaskEvents events = new TaskEvents(json);
+    tasks = new TaskQueries(store, channels, json);
+    retries = new RetryService(store, channels, events);
+    cancellations = new CancelService(store, channels, events);
+    resolutions = new ResolveService(store, channels, events, reviews, SETTLE);
     alerts =
         new AlertBoard(
             store, List.of(new OrderAlerts(store, workers, SITES, OFFLINE, QUEUE_STALE), shared));
@@ -161,6 +189,30 @@ final class OrdersFixture implements AutoCloseable {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(text, e);
     }
+  }
+
+  TaskDetail task(String taskId) {
+    return tasks.find(taskId, person);
+  }
+
+  /** A retry under a key of its own. */
+  void retry(String taskId) {
+    retry(taskId, UUID.randomUUID().toString(), RetryReason.AUTOMATION_FAILED.name(), null);
+  }
+
+  void retry(String taskId, String key, String reason, String note) {
+    RetryRequest request = new RetryRequest(reason, note);
+    String hash = CanonicalJson.hash(json.valueToTree(request));
+    retries.retry(taskId, IdempotencyKey.of(key, hash, "test"), request, person);
+  }
+
+  void cancel(String taskId) {
+    cancellations.cancel(taskId, "changed my mind", person);
+  }
+
+  void resolve(String taskId, ResolveOutcome outcome, Boolean orderSubmitted, String number) {
+    resolutions.resolve(
+        taskId, new ResolveRequest(outcome, "looked", orderSubmitted, number, null), person);
   }
 
   /** Lets the current lease run out and the sweep see it. */

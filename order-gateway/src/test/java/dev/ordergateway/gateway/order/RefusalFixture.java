@@ -2,15 +2,15 @@ package dev.ordergateway.gateway.order;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ordergateway.api.EnvelopeCode;
+import dev.ordergateway.api.ErrorCode;
 import dev.ordergateway.gateway.http.ApiException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** RefusalFixture, told apart by their code. */
+/** Refusals, told apart by their code. */
 final class RefusalFixture {
   private RefusalFixture() {}
 
-  static void refused(EnvelopeCode code, ThrowingCallable call) {
+  static void refused(ErrorCode code, ThrowingCallable call) {
     assertThatExceptionOfType(ApiException.class)
         .isThrownBy(call)
         .satisfies(

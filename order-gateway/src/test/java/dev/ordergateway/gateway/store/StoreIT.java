@@ -10,17 +10,7 @@ import dev.ordergateway.gateway.operate.SerialMode;
 import dev.ordergateway.gateway.order.Lanes.SerialBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.util.List;
-import liquibase.Contexts;
-import liquibase.LabelExpression;
-import liquibase.Liquibase;
-import liquibase.Scope;
-import liquibase.changelog.FastCheckService;
-import liquibase.database.DatabaseFactory;
-import liquibase.database.jvm.JdbcConnection;
-import liquibase.resource.ClassLoaderResourceAccessor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,35 +158,6 @@ class StoreIT {
                 + " VALUES ('K', 's', 'resolved', 'm', 't')")) {
       assertThatThrownBy(() -> database.execute(bad)).hasStackTraceContaining("CHECK constraint");
     }
-  }
-
-  @Test
-  void theSchemaGoesDownAndUpAgain() throws Exception {
-    database.close();
-    String url = "jdbc:sqlite:" + folder.resolve("gateway.db");
-    try (Connection connection = DriverManager.getConnection(url);
-        Liquibase liquibase =
-            new Liquibase(
-                StoreFactory.CHANGE_LOG,
-                new ClassLoaderResourceAccessor(),
-                DatabaseFactory.getInstance()
-                    .findCorrectDatabaseImplementation(new JdbcConnection(connection)))) {
-      int all = liquibase.getDatabase().getRanChangeSetList().size();
-      assertThat(all).isPositive();
-      liquibase.rollback(all, new Contexts(), new LabelExpression());
-      // Remembered for the life of a process; a rollback is a process of its own.
-      Scope.getCurrentScope().getSingleton(FastCheckService.class).clearCache();
-      try (var tables =
-          connection
-              .createStatement()
-              .executeQuery(
-                  "SELECT COUNT(*) FROM sqlite_master WHERE name NOT LIKE 'DATABASECHANGELOG%'"
-                      + " AND name NOT LIKE 'sqlite_%'")) {
-        assertThat(tables.getInt(1)).isZero();
-      }
-    }
-    open();
-    assertThat(database.text("SELECT COUNT(*) FROM order_tasks")).isEqualTo("0");
   }
 
   @Test

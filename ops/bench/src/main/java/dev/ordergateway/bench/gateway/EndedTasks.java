@@ -28,11 +28,17 @@ public final class EndedTasks {
           FROM numbers)
       """;
 
+  private static final String IDENTITIES =
+      """
+      INSERT INTO tasks (seq, task_id, channel)
+      %s SELECT i, task_id, 'lease' FROM ended
+      """;
+
   private static final String TASKS =
       """
-      INSERT INTO order_tasks (task_id, site, intent, status, lease_owner, lease_poll_id, lease_count,
+      INSERT INTO order_tasks (seq, task_id, site, intent, status, lease_owner, lease_poll_id, lease_count,
                                fenced_lease, queued_at, created_at, updated_at)
-      %s SELECT task_id, site,
+      %s SELECT i, task_id, site,
              '{"item_url":"https://shop.example/item/' || i || '/","quantity":1,"variant_id":"blue-large",'
              || '"options":{"wrapping":"none"},"max_total_yen":30000}',
              status, CASE WHEN status <> 'cancelled' THEN worker END,
@@ -110,7 +116,7 @@ public final class EndedTasks {
         statement.execute("PRAGMA " + option);
       }
       connection.setAutoCommit(false);
-      for (String insert : List.of(TASKS, EXECUTIONS, SUBMISSIONS, SITE_ORDERS)) {
+      for (String insert : List.of(IDENTITIES, TASKS, EXECUTIONS, SUBMISSIONS, SITE_ORDERS)) {
         statement.executeUpdate(insert.formatted(each));
       }
       for (String insert : List.of(REPORTS, LOG)) {
