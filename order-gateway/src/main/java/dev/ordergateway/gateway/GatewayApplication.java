@@ -16,6 +16,7 @@ import dev.ordergateway.gateway.operate.ForgetWorkerTask;
 import dev.ordergateway.gateway.operate.GatewayMetrics;
 import dev.ordergateway.gateway.operate.HealthResource;
 import dev.ordergateway.gateway.operate.ReclaimTask;
+import dev.ordergateway.gateway.operate.RetryTask;
 import dev.ordergateway.gateway.operate.SerialMode;
 import dev.ordergateway.gateway.operate.SweepTask;
 import dev.ordergateway.gateway.operate.Sweeper;
@@ -28,6 +29,7 @@ import dev.ordergateway.gateway.order.OrderAlerts;
 import dev.ordergateway.gateway.order.OrderDesk;
 import dev.ordergateway.gateway.order.OrderQueries;
 import dev.ordergateway.gateway.order.OrderResource;
+import dev.ordergateway.gateway.order.OrderTaskChannel;
 import dev.ordergateway.gateway.order.ReportFacts;
 import dev.ordergateway.gateway.order.ReportService;
 import dev.ordergateway.gateway.order.SharedWorkerIds;
@@ -40,6 +42,8 @@ import dev.ordergateway.gateway.review.ReviewResource;
 import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.StoreFactory;
+import dev.ordergateway.gateway.task.TaskChannels;
+import dev.ordergateway.gateway.task.TaskDesk;
 import io.dropwizard.auth.AuthDynamicFeature;
 import io.dropwizard.auth.AuthValueFactoryProvider;
 import io.dropwizard.core.setup.Bootstrap;
@@ -94,9 +98,10 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
     SharedWorkerIds shared = new SharedWorkerIds(clock);
     LeaseDesk waiting = new LeaseDesk(leases, lanes, shared, configuration.lease.maxWaitingCalls());
     OrderQueries views = new OrderQueries(store, sites, json);
+    SubmitService submissions = new SubmitService(store, sites, json);
     OrderDesk orders =
         new OrderDesk(
-            new SubmitService(store, sites, json),
+            submissions,
             leases,
             new FenceService(
                 store, configuration.permit.seconds(), configuration.lease.ttlSeconds()),
@@ -106,6 +111,9 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
             waiting);
     int maxWaiting = configuration.lease.maxWaitingCalls();
     QueryChannel queries = new QueryChannel(store, sites, configuration.query, maxWaiting, json);
+    TaskChannels channels = new TaskChannels(new OrderTaskChannel(waiting, json));
+    TaskDesk tasks =
+        new TaskDesk(store, channels, reviews, configuration.permit.settleSeconds(), json);
     AlertBoard alerts =
         new AlertBoard(
             store,
@@ -135,6 +143,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
         .jersey()
         .register(new QueryLeaseResource(queries, configuration.lease.maxWaitSeconds()));
     environment.jersey().register(new ReviewResource(reviews));
+    environment.jersey().register(tasks.resource());
     environment.jersey().register(new HealthResource(views, workers, alerts, tokens, clock));
 
     environment.lifecycle().manage(sweeper);
@@ -142,6 +151,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
     AdminGuard.post(configuration.getServerFactory(), environment, tokens);
     AdminDoor.hang(environment);
     environment.admin().addTask(new ReclaimTask(orders));
+    environment.admin().addTask(new RetryTask(tasks.retries()));
     environment.admin().addTask(new ForgetWorkerTask(workers, alerts));
     environment.admin().addTask(new SweepTask(sweeper));
     GatewayMetrics.registerOrders(environment.metrics(), views, waiting);

@@ -17,6 +17,9 @@ record Change(Kind kind, String taskId, String workerId, Integer lease, boolean 
     FENCE,
     REPORT,
     RECLAIM,
+    CANCEL,
+    RETRY,
+    RESOLVE,
     SWEEP
   }
 
@@ -42,6 +45,11 @@ record Change(Kind kind, String taskId, String workerId, Integer lease, boolean 
 
   static Change reclaim(String taskId, String workerId, boolean byPoll) {
     return new Change(Kind.RECLAIM, taskId, workerId, null, byPoll);
+  }
+
+  /** What a person does with a task. */
+  static Change byPerson(Kind kind, String taskId) {
+    return new Change(kind, taskId, null, null, false);
   }
 
   boolean writes() {

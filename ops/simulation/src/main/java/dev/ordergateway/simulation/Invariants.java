@@ -30,7 +30,7 @@ final class Invariants {
   private final MemoryDatabase database;
   private List<Row> rows = List.of();
   private final Set<String> submitted = new HashSet<>();
-  private final Map<String, Integer> reclaims = new HashMap<>();
+  private final Map<String, Integer> handouts = new HashMap<>();
   private final Map<String, Integer> permits = new HashMap<>();
   private int reportsAcknowledged;
 
@@ -63,8 +63,8 @@ final class Invariants {
       if (earlier != null && !earlier.equals(row)) {
         judge(change, earlier, row);
       }
-      int most = 1 + reclaims.getOrDefault(row.taskId(), 0);
-      require(row.leaseCount() <= most, NO_REDELIVERY, row, "reclaims", most - 1);
+      int most = 1 + handouts.getOrDefault(row.taskId(), 0);
+      require(row.leaseCount() <= most, NO_REDELIVERY, row, "reclaims and retries", most - 1);
     }
     require(clickable <= 1, ONE_ACTIVE, after);
     Set<String> there = new HashSet<>();
@@ -76,21 +76,23 @@ final class Invariants {
   private void acknowledge(Change change) {
     switch (change.kind()) {
       case SUBMIT -> submitted.add(change.taskId());
-      case RECLAIM -> reclaims.merge(change.taskId(), 1, Integer::sum);
+      case RECLAIM, RETRY -> handouts.merge(change.taskId(), 1, Integer::sum);
       case REPORT -> reportsAcknowledged++;
       case FENCE -> {
         Integer first = permits.putIfAbsent(change.taskId(), change.lease());
         require(first == null || first.equals(change.lease()), ONE_PERMIT, change);
       }
-      case NOTHING, LEASE, RENEW, SWEEP -> {}
+      case NOTHING, LEASE, RENEW, SWEEP, CANCEL, RESOLVE -> {}
     }
   }
 
   private void judge(Change change, Row was, Row is) {
     TaskStatus from = was.status();
     TaskStatus to = is.status();
-    require(!from.ended() || from == to, LEGAL_MOVES, was, "->", is);
-    require(to != TaskStatus.QUEUED || from == to, LEGAL_MOVES, was, "->", is);
+    boolean byPerson = change.kind() == Change.Kind.RETRY || change.kind() == Change.Kind.RESOLVE;
+    require(!from.ended() || from == to || byPerson, LEGAL_MOVES, was, "->", is);
+    boolean isRetry = change.kind() == Change.Kind.RETRY;
+    require(to != TaskStatus.QUEUED || from == to || isRetry, LEGAL_MOVES, was, "->", is);
     switch (change.kind()) {
       case RENEW, FENCE -> {
         boolean holds = isHolder(change, was) && was.status().active() && stands(was);
@@ -111,9 +113,21 @@ final class Invariants {
         require(handedOut, NO_REDELIVERY, was, "->", is);
       }
       case RECLAIM -> require(from == TaskStatus.STALE, LEGAL_MOVES, "reclaim:", was, "->", is);
+      case CANCEL ->
+          require(
+              from == TaskStatus.QUEUED && to == TaskStatus.CANCELLED, LEGAL_MOVES, was, "->", is);
+      case RETRY -> {
+        boolean isOver = from == TaskStatus.FAILED || from == TaskStatus.CANCELLED;
+        require(isOver && to == TaskStatus.QUEUED, LEGAL_MOVES, was, "->", is);
+        require(is.leaseCount() == was.leaseCount(), NO_REDELIVERY, was, "->", is);
+      }
+      case RESOLVE -> {
+        boolean isNobodys = !from.active() && from != TaskStatus.QUEUED;
+        require(isNobodys && to.ended(), LEGAL_MOVES, was, "->", is);
+      }
       case NOTHING, SUBMIT -> require(false, HOLDER_ONLY, change, ":", was, "->", is);
     }
-    if (is.leaseCount() > was.leaseCount() && was.leaseCount() > 0) {
+    if (is.leaseCount() > was.leaseCount() && from == TaskStatus.STALE) {
       world.met(Situation.RECLAIMED);
       if (!is.owner().equals(was.owner())) {
         world.met(Situation.RECLAIMED_FOR_ANOTHER_WORKER);
@@ -171,7 +185,7 @@ final class Invariants {
     Set<String> fenced =
         new HashSet<>(
             database.list(
-                "SELECT task_id, generation FROM submissions WHERE state = 'FENCED'",
+                "SELECT task_id, generation FROM submissions WHERE fenced_at IS NOT NULL",
                 row -> row.getString(1) + "/" + row.getInt(2)));
     permits.forEach(
         (task, lease) ->
@@ -182,7 +196,7 @@ final class Invariants {
   boolean isPermitted(String taskId, int lease) {
     List<String> fenced =
         database.list(
-            "SELECT task_id || '/' || generation FROM submissions WHERE state = 'FENCED'",
+            "SELECT task_id || '/' || generation FROM submissions WHERE fenced_at IS NOT NULL",
             row -> row.getString(1));
     return fenced.contains(taskId + "/" + lease);
   }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.api.task.ResolveOutcome;
+import dev.ordergateway.api.task.ResolveRequest;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.worker.gateway.Answer;
 import java.util.ArrayList;
@@ -14,6 +16,8 @@ import java.util.List;
  * The people around it: one who submits, one who reclaims at the wrong moment, one who shops too.
  */
 final class Operator {
+  static final String NO_RETRY = "no task is run again that was clicked";
+
   private final World world;
   private final SimulatedGateway gateway;
   private final Invariants invariants;
@@ -51,6 +55,11 @@ final class Operator {
     long moves = world.dice.between(2, 7);
     for (int i = 0; i < moves; i++) {
       world.time.doAt(world.dice.between(5_000, storm), this::meddle);
+    }
+    if (world.dice.chance(0.3)) { // long enough after a permit for a word on it
+      long late = storm + Terms.SETTLE.toMillis();
+      world.time.doAt(world.dice.between(storm, late), () -> resolve(world.dice.one(tasks)));
+      world.time.doAt(world.dice.between(storm, late), () -> retry(oneToRetry()));
     }
   }
 
@@ -93,11 +102,14 @@ final class Operator {
   }
 
   private void meddle() {
-    switch ((int) world.dice.between(0, 9)) {
+    switch ((int) world.dice.between(0, 13)) {
       case 0 -> kill();
       case 1 -> putIntoCart();
       case 2 -> shop.buyByHand(world.dice.one(machines).account, (int) world.dice.between(1, 2));
       case 3 -> world.dice.one(machines).resume(true);
+      case 4 -> cancel(world.dice.one(tasks));
+      case 5, 6 -> retry(oneToRetry());
+      case 7 -> resolve(world.dice.one(tasks));
       default -> reclaim(world.dice.one(tasks), world.dice.chance(0.15));
     }
   }
@@ -114,6 +126,73 @@ final class Operator {
     Shop.Line line = new Shop.Line(Shop.url((int) world.dice.between(1, 3)), 1, Shop.PERSON);
     world.step("person", "puts", line, "into the cart of", machine.account.name);
     machine.account.cart.add(line);
+  }
+
+  private void cancel(String task) {
+    Row before = invariants.row(task);
+    Answer<?> answer = gateway.cancel(task);
+    world.step("operator", "cancels", task, "->", answer);
+    if (answer instanceof Answer.Given) {
+      world.met(
+          before.status() == TaskStatus.QUEUED
+              ? Situation.CANCELLED_IN_THE_QUEUE
+              : Situation.CANCEL_ASKED_OF_A_HOLDER);
+    } else if (answer instanceof Answer.Refused) {
+      world.met(Situation.CANCEL_REFUSED);
+    }
+  }
+
+  /** More often than chance would have it one that may be run again. */
+  private String oneToRetry() {
+    List<String> ended =
+        invariants.rows().stream()
+            .filter(
+                row -> row.status() == TaskStatus.FAILED || row.status() == TaskStatus.CANCELLED)
+            .map(Row::taskId)
+            .toList();
+    return ended.isEmpty() || world.dice.chance(0.3)
+        ? world.dice.one(tasks)
+        : world.dice.one(ended);
+  }
+
+  /** Whatever state it is in: the gateway must know. */
+  private void retry(String task) {
+    Answer<?> answer = gateway.retry(task);
+    world.step("operator", "retries", task, "->", answer);
+    if (answer instanceof Answer.Given) {
+      Invariants.require(shop.clicks(task) == 0, NO_RETRY, task + " was clicked");
+      world.met(Situation.RETRIED);
+      shop.isRunAgain(task);
+    } else if (answer instanceof Answer.Refused) {
+      world.met(
+          shop.clicks(task) > 0
+              ? Situation.RETRY_REFUSED_AFTER_THE_CLICK
+              : Situation.RETRY_REFUSED);
+    }
+  }
+
+  /** Says what the shop's books say at that moment, which may be too early to know. */
+  private void resolve(String task) {
+    List<Shop.Order> orders = shop.ordersOf(task);
+    ResolveRequest request =
+        orders.isEmpty()
+            ? new ResolveRequest(ResolveOutcome.FAILED, "not in the list", false, null, null)
+            : new ResolveRequest(
+                ResolveOutcome.SUCCEEDED, "in the list", true, orders.get(0).number, null);
+    Row before = invariants.row(task);
+    Answer<?> answer = gateway.resolve(task, request);
+    world.step("operator", "resolves", task, "as", request.outcome(), "->", answer);
+    if (answer instanceof Answer.Given) {
+      world.met(orders.isEmpty() ? Situation.RESOLVED_AS_NOT_BOUGHT : Situation.RESOLVED_AS_BOUGHT);
+      if (before.status() == TaskStatus.STALE) {
+        world.met(Situation.RESOLVED_BEFORE_ITS_LAST_HOLDERS_WORD);
+      }
+      if (orders.isEmpty()) {
+        shop.saidNotToHave(task);
+      }
+    } else if (answer instanceof Answer.Refused) {
+      world.met(Situation.RESOLVE_REFUSED);
+    }
   }
 
   private void reclaim(String task, boolean isAnsweredHere) {

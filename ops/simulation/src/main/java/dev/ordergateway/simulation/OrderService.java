@@ -8,12 +8,19 @@ import dev.ordergateway.gateway.order.FenceService;
 import dev.ordergateway.gateway.order.Lanes;
 import dev.ordergateway.gateway.order.LeaseService;
 import dev.ordergateway.gateway.order.OrderQueries;
+import dev.ordergateway.gateway.order.OrderTaskChannel;
+import dev.ordergateway.gateway.order.QueueListener;
 import dev.ordergateway.gateway.order.ReportFacts;
 import dev.ordergateway.gateway.order.ReportService;
 import dev.ordergateway.gateway.order.SubmitService;
 import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.StoreFactory;
+import dev.ordergateway.gateway.task.CancelService;
+import dev.ordergateway.gateway.task.ResolveService;
+import dev.ordergateway.gateway.task.RetryService;
+import dev.ordergateway.gateway.task.TaskChannels;
+import dev.ordergateway.gateway.task.TaskEvents;
 import dev.ordergateway.simulation.database.MemoryDatabase;
 import java.time.Clock;
 import java.util.Set;
@@ -31,6 +38,19 @@ final class OrderService {
   final FenceService fences;
   final ReportService reports;
   final OrderQueries queries;
+  final RetryService retries;
+  final CancelService cancellations;
+  final ResolveService resolutions;
+
+  /** The gateway looks for everybody after whatever a person did. */
+  private final QueueListener moved =
+      new QueueListener() {
+        @Override
+        public void queued(String site) {}
+
+        @Override
+        public void laneFreed() {}
+      };
 
   OrderService(MemoryDatabase database, Clock clock, Set<Mutant> without) {
     this.database = database;
@@ -41,8 +61,14 @@ final class OrderService {
     submissions = new SubmitService(store, SITES, json);
     leases = new LeaseService(store, lanes, Terms.LEASE, json);
     fences = new FenceService(store, Terms.PERMIT, Terms.LEASE);
-    reports = new ReportService(store, new ReportFacts(new ReviewService(store)));
+    ReviewService reviews = new ReviewService(store);
+    reports = new ReportService(store, new ReportFacts(reviews));
     queries = new OrderQueries(store, SITES, json);
+    TaskChannels channels = new TaskChannels(new OrderTaskChannel(moved, json));
+    TaskEvents events = new TaskEvents(json);
+    retries = new RetryService(store, channels, events);
+    cancellations = new CancelService(store, channels, events);
+    resolutions = new ResolveService(store, channels, events, reviews, Terms.SETTLE);
   }
 
   ObjectNode tree(Object value) {

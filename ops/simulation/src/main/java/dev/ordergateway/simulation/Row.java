@@ -19,10 +19,11 @@ record Row(
     Instant expires,
     int leaseCount,
     int fencedLease,
-    String reclaimFor) {
+    String reclaimFor,
+    int retryNo) {
   static final String QUERY =
       "SELECT task_id, status, lane, lease_owner, lease_expires_at, lease_count, fenced_lease,"
-          + " reclaim_for FROM order_tasks ORDER BY seq";
+          + " reclaim_for, retry_no FROM order_tasks ORDER BY seq";
 
   static Row of(ResultSet row) throws SQLException {
     String expires = row.getString(5);
@@ -34,7 +35,8 @@ record Row(
         expires == null ? null : WireTime.parse(expires),
         row.getInt(6),
         row.getInt(7),
-        row.getString(8));
+        row.getString(8),
+        row.getInt(9));
   }
 
   /** Whether a click for it may come: law 2 is about these. */

@@ -6,8 +6,10 @@ import dev.ordergateway.api.order.OrderState;
 import dev.ordergateway.simulation.Coverage.Situation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The shop's own books: the truth about what was bought. */
 final class Shop {
@@ -17,6 +19,8 @@ final class Shop {
   static final String ONE_TASKS_ITEM = "an order holds its task's item and nothing else";
 
   static final String PERSONS_THINGS = "what a person put into the cart stays there";
+
+  static final String NOT_LATER = "what a person could say was not bought is not bought later";
 
   /** Whose a line is that no task put there. */
   static final String PERSON = "a person";
@@ -64,6 +68,7 @@ final class Shop {
   private final World world;
   private final Map<String, Integer> clicks = new HashMap<>();
   private final Map<String, List<Order>> orders = new HashMap<>();
+  private final Set<String> saidNotToHave = new HashSet<>();
   private int numbers;
   private int underWay;
 
@@ -81,6 +86,16 @@ final class Shop {
 
   static long total(List<Line> lines) {
     return lines.stream().mapToLong(line -> priceYen(line.item()) * line.quantity()).sum();
+  }
+
+  /** A person looked for it, and the gateway let that word count. */
+  void saidNotToHave(String task) {
+    saidNotToHave.add(task);
+  }
+
+  /** It may be bought after all. */
+  void isRunAgain(String task) {
+    saidNotToHave.remove(task);
   }
 
   /** Orders that were clicked and have not arrived yet. */
@@ -135,6 +150,7 @@ final class Shop {
     List<Order> ofTask = orders.computeIfAbsent(checkout.task(), task -> new ArrayList<>());
     ofTask.add(order);
     require(ofTask.size() == 1, ONE_SUBMISSION, checkout.task() + " was ordered twice");
+    require(!saidNotToHave.contains(checkout.task()), NOT_LATER, checkout.task());
     Line line = checkout.lines().get(0);
     boolean exact =
         checkout.lines().size() == 1

@@ -1,5 +1,7 @@
 package dev.ordergateway.simulation;
 
+import dev.ordergateway.api.EnvelopeCode;
+import dev.ordergateway.api.ErrorCode;
 import dev.ordergateway.api.order.FenceReceipt;
 import dev.ordergateway.api.order.FenceRequest;
 import dev.ordergateway.api.order.LeaseGrant;
@@ -10,6 +12,11 @@ import dev.ordergateway.api.order.ReportReceipt;
 import dev.ordergateway.api.order.ReportRequest;
 import dev.ordergateway.api.order.SubmitReceipt;
 import dev.ordergateway.api.order.SubmitRequest;
+import dev.ordergateway.api.task.ResolveRequest;
+import dev.ordergateway.api.task.RetryReason;
+import dev.ordergateway.api.task.RetryRequest;
+import dev.ordergateway.gateway.auth.Caller;
+import dev.ordergateway.gateway.auth.Role;
 import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.order.IncomingReport;
 import dev.ordergateway.gateway.order.LeaseAnswer;
@@ -33,6 +40,7 @@ import java.util.function.Supplier;
  * commit and answer, and holds lease calls as the product's desk does, without its threads.
  */
 final class SimulatedGateway {
+  private static final Caller PERSON = new Caller("operator", Role.all());
   private static final int NEVER = Integer.MAX_VALUE;
 
   private final World world;
@@ -104,9 +112,8 @@ final class SimulatedGateway {
               }
               world.met(Situation.REPORT_REFUSED);
               throw result instanceof ReportResult.Refused refused
-                  ? new ApiException(dev.ordergateway.api.EnvelopeCode.LEASE_INVALID, refused.why())
-                  : new ApiException(
-                      dev.ordergateway.api.EnvelopeCode.TASK_NOT_FOUND, "no such task");
+                  ? new ApiException(EnvelopeCode.LEASE_INVALID, refused.why())
+                  : new ApiException(EnvelopeCode.TASK_NOT_FOUND, "no such task");
             });
     if (laneFreed[0]) {
       lookForAll();
@@ -132,6 +139,38 @@ final class SimulatedGateway {
       lookForAll();
     }
     return answer;
+  }
+
+  /** A person asks for a task to be cancelled, run again, or ended. */
+  Answer<?> byPerson(Change.Kind kind, String taskId, Runnable work) {
+    Answer<?> answer =
+        serve(
+            Change.byPerson(kind, taskId),
+            () -> {
+              work.run();
+              return taskId;
+            });
+    if (answer instanceof Answer.Given) {
+      sitesToLookAt.add(OrderService.SITE);
+      lookForAll();
+    }
+    return answer;
+  }
+
+  Answer<?> cancel(String taskId) {
+    return byPerson(
+        Change.Kind.CANCEL, taskId, () -> service.cancellations.cancel(taskId, null, PERSON));
+  }
+
+  Answer<?> retry(String taskId) {
+    RetryRequest request = new RetryRequest(RetryReason.AUTOMATION_FAILED.name(), null);
+    return byPerson(
+        Change.Kind.RETRY, taskId, () -> service.retries.retry(taskId, null, request, PERSON));
+  }
+
+  Answer<?> resolve(String taskId, ResolveRequest request) {
+    return byPerson(
+        Change.Kind.RESOLVE, taskId, () -> service.resolutions.resolve(taskId, request, PERSON));
   }
 
   /** A lease call has arrived: it is answered now or later. */
@@ -227,7 +266,7 @@ final class SimulatedGateway {
       answer =
           e.code().httpStatus() >= 500
               ? new Answer.Unknown<>(e.getMessage())
-              : new Answer.Refused<>(e.code().number(), e.getMessage());
+              : new Answer.Refused<>(numberOf(e.code()), e.getMessage());
     } catch (StoreUnavailableException e) {
       answer = new Answer.Unknown<>(e.getMessage());
     } catch (GatewayDied e) {
@@ -253,6 +292,10 @@ final class SimulatedGateway {
       return die("after its commit", change);
     }
     return answer;
+  }
+
+  private static int numberOf(ErrorCode code) {
+    return code instanceof EnvelopeCode envelope ? envelope.number() : code.httpStatus();
   }
 
   private void countStatement() {

@@ -13,6 +13,12 @@ final class Terms {
   /** How long a placed order may be missing from the shop's list. */
   static final Duration VISIBILITY_DELAY = Duration.ofSeconds(40);
 
+  /**
+   * How long after a permit nobody can say that nothing was bought: a machine may be frozen for
+   * minutes between its last look at the clocks and the click.
+   */
+  static final Duration SETTLE = Duration.ofMinutes(5);
+
   /** The client's patience with a call, beyond the time that the gateway may hold it. */
   static final long CALL_MILLIS = 10_000;
 

@@ -76,6 +76,9 @@ final class TrueEnd {
       case FAILED, CANCELLED -> {
         Invariants.require(orders.isEmpty() || isReviewed, NOTHING_BOUGHT, facts);
         world.met(Situation.TASK_FAILED);
+        if (row.status() == TaskStatus.CANCELLED && row.leaseCount() > 0) {
+          world.met(Situation.STOPPED_BY_CANCEL);
+        }
       }
       case SUCCEEDED -> {
         Invariants.require(orders.size() == 1, ONE_BOUGHT, facts);
@@ -85,6 +88,9 @@ final class TrueEnd {
             ONE_BOUGHT,
             facts + ", reported " + numbers);
         world.met(Situation.TASK_SUCCEEDED);
+        if (row.retryNo() > 0) {
+          world.met(Situation.RETRIED_AND_BOUGHT);
+        }
       }
       case NEEDS_HUMAN -> {
         List<String> numbers = numbersOf(row.taskId());

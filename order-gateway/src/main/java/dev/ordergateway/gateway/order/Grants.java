@@ -1,11 +1,11 @@
 package dev.ordergateway.gateway.order;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.order.LeaseGrant;
 import dev.ordergateway.api.order.OrderState;
 import dev.ordergateway.api.order.TaskStatus;
+import dev.ordergateway.gateway.store.JsonColumn;
 import dev.ordergateway.gateway.store.Transaction;
 import dev.ordergateway.gateway.task.ExecutionDao;
 import dev.ordergateway.gateway.task.SubmissionDao;
@@ -73,11 +73,7 @@ final class Grants {
   }
 
   ObjectNode intent(OrderTask task) {
-    try {
-      return json.readValue(task.intent(), ObjectNode.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the intent of " + task.taskId() + " is no JSON object", e);
-    }
+    return JsonColumn.object(json, task.intent());
   }
 
   static double secondsLeft(Instant expiresAt, Instant now) {

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * and looks at the queue on their behalf whenever a task is queued, a lane freed, or a call arrives
  * (see {@link DeskThread}).
  */
-public final class LeaseDesk {
+public final class LeaseDesk implements QueueListener {
   private static final Logger LOG = LoggerFactory.getLogger(LeaseDesk.class);
 
   /**
@@ -75,7 +75,7 @@ public final class LeaseDesk {
     roundSoon();
   }
 
-  /** A task was queued at that site. */
+  @Override
   public void queued(String site) {
     queuedSites.add(site);
     if (waiting.size() > 0) { // who comes later looks at the site before it waits
@@ -83,7 +83,7 @@ public final class LeaseDesk {
     }
   }
 
-  /** A lane was freed. */
+  @Override
   public void laneFreed() {
     anythingMayHaveChanged.set(true);
     roundSoon();

@@ -1,6 +1,5 @@
 package dev.ordergateway.gateway.order;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.HealthView.ActiveTask;
@@ -11,6 +10,7 @@ import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.order.TaskView;
 import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.http.Paging;
+import dev.ordergateway.gateway.store.JsonColumn;
 import dev.ordergateway.gateway.store.Store;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -128,10 +128,6 @@ public final class OrderQueries {
   }
 
   private ObjectNode intent(OrderTask task) {
-    try {
-      return json.readValue(task.intent(), ObjectNode.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the intent of " + task.taskId() + " is no JSON object", e);
-    }
+    return JsonColumn.object(json, task.intent());
   }
 }

@@ -18,13 +18,13 @@ import java.util.Optional;
 
 /** What a person may do with order tasks (SPEC §6), along their one status table. */
 public final class OrderTaskChannel implements TaskChannel {
-  private final LeaseDesk waiting;
+  private final QueueListener waiting;
   private final ObjectMapper json;
 
   /**
    * @param waiting is told of what it may hand out
    */
-  public OrderTaskChannel(LeaseDesk waiting, ObjectMapper json) {
+  public OrderTaskChannel(QueueListener waiting, ObjectMapper json) {
     this.waiting = waiting;
     this.json = json;
   }

@@ -1,6 +1,5 @@
 package dev.ordergateway.gateway.order;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ordergateway.api.EnvelopeCode;
@@ -10,6 +9,7 @@ import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.task.Channel;
 import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.http.WholeText;
+import dev.ordergateway.gateway.store.JsonColumn;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.Transaction;
 import dev.ordergateway.gateway.task.TaskDao;
@@ -47,7 +47,7 @@ public final class SubmitService {
       throw ApiException.invalid("intent", "holds text that is no Unicode");
     }
     String taskId = request.taskId() == null ? UUID.randomUUID().toString() : request.taskId();
-    String intent = write(request.intent());
+    String intent = JsonColumn.text(json, request.intent());
     return store.writeAsync(
         "order.submit",
         transaction -> {
@@ -64,12 +64,27 @@ public final class SubmitService {
                               EnvelopeCode.STATUS_FORBIDS,
                               "task_id: a client task is named " + taskId));
           boolean matches =
-              task.site().equals(request.site()) && read(task.intent()).equals(request.intent());
+              task.site().equals(request.site())
+                  && JsonColumn.object(json, task.intent()).equals(request.intent());
           if (!matches) {
             LOG.warn("task {} was submitted again with another intent; the first stays", taskId);
           }
           return new SubmitReceipt(taskId, task.status(), false, matches ? null : false);
         });
+  }
+
+  /**
+   * Queues a task in somebody else's transaction, whose intent was looked at there. Returns the
+   * task's id.
+   *
+   * @param site one of the configured
+   */
+  public String insert(Transaction transaction, String site, ObjectNode intent) {
+    String taskId = UUID.randomUUID().toString();
+    if (!insert(transaction, taskId, site, JsonColumn.text(json, intent))) {
+      throw new IllegalStateException("a random id is taken: " + taskId);
+    }
+    return taskId;
   }
 
   /** False where the id is taken, by whichever channel. */
@@ -82,21 +97,5 @@ public final class SubmitService {
                 .dao(OrderTaskDao.class)
                 .insert(place, taskId, site, intent, transaction.now()));
     return seq.isPresent();
-  }
-
-  private String write(ObjectNode intent) {
-    try {
-      return json.writeValueAsString(intent);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a parsed intent can always be written", e);
-    }
-  }
-
-  private ObjectNode read(String intent) {
-    try {
-      return json.readValue(intent, ObjectNode.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the store holds an intent that is no JSON object", e);
-    }
   }
 }

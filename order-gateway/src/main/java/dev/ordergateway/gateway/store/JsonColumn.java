@@ -23,10 +23,18 @@ public final class JsonColumn {
    * @throws IllegalStateException where it holds none
    */
   public static ObjectNode object(ObjectMapper json, String text) {
+    return read(json, text, ObjectNode.class);
+  }
+
+  /**
+   * @param text of a column that holds such a value; null stays null
+   * @throws IllegalStateException where it holds none
+   */
+  public static <T> T read(ObjectMapper json, String text, Class<T> type) {
     try {
-      return text == null ? null : json.readValue(text, ObjectNode.class);
+      return text == null ? null : json.readValue(text, type);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the store holds what is no JSON object", e);
+      throw new IllegalStateException("the store holds what is no such JSON", e);
     }
   }
 }

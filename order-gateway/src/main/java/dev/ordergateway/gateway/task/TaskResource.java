@@ -50,22 +50,11 @@ public final class TaskResource {
           "claimed",
           "manual_review");
 
-  private final TaskQueries queries;
-  private final RetryService retries;
-  private final CancelService cancellations;
-  private final ResolveService resolutions;
+  private final TaskDesk desk;
   private final ObjectMapper json;
 
-  public TaskResource(
-      TaskQueries queries,
-      RetryService retries,
-      CancelService cancellations,
-      ResolveService resolutions,
-      ObjectMapper json) {
-    this.queries = queries;
-    this.retries = retries;
-    this.cancellations = cancellations;
-    this.resolutions = resolutions;
+  TaskResource(TaskDesk desk, ObjectMapper json) {
+    this.desk = desk;
     this.json = json;
   }
 
@@ -81,14 +70,14 @@ public final class TaskResource {
       @QueryParam("offset") String offset) {
     TaskFilter filter =
         new TaskFilter(channel(channel), status(status), site, text, caller.clients() == null);
-    return queries.list(filter, caller, Paging.of(limit, offset));
+    return desk.queries().list(filter, caller, Paging.of(limit, offset));
   }
 
   @GET
   @Path("/{id}")
   @RolesAllowed({Role.Names.UPSTREAM, Role.Names.WORKER, Role.Names.OPERATOR})
   public TaskDetail find(@Auth Caller caller, @PathParam("id") String id) {
-    return queries.find(QueryText.id("task_id", id), caller);
+    return desk.queries().find(QueryText.id("task_id", id), caller);
   }
 
   @POST
@@ -101,9 +90,10 @@ public final class TaskResource {
       @NotNull RetryRequest request) {
     String taskId = QueryText.id("task_id", id);
     String hash = CanonicalJson.hash(json.valueToTree(request));
-    retries.retry(
-        taskId, IdempotencyKey.of(key, hash, "retry", caller.name(), taskId), request, caller);
-    return queries.find(taskId, caller);
+    desk.retries()
+        .retry(
+            taskId, IdempotencyKey.of(key, hash, "retry", caller.name(), taskId), request, caller);
+    return desk.queries().find(taskId, caller);
   }
 
   @POST
@@ -112,8 +102,8 @@ public final class TaskResource {
   public TaskDetail cancel(
       @Auth Caller caller, @PathParam("id") String id, @Valid CancelRequest request) {
     String taskId = QueryText.id("task_id", id);
-    cancellations.cancel(taskId, request == null ? null : request.reason(), caller);
-    return queries.find(taskId, caller);
+    desk.cancellations().cancel(taskId, request == null ? null : request.reason(), caller);
+    return desk.queries().find(taskId, caller);
   }
 
   @POST
@@ -122,8 +112,8 @@ public final class TaskResource {
   public TaskDetail resolve(
       @Auth Caller caller, @PathParam("id") String id, @NotNull @Valid ResolveRequest request) {
     String taskId = QueryText.id("task_id", id);
-    resolutions.resolve(taskId, request, caller);
-    return queries.find(taskId, caller);
+    desk.resolutions().resolve(taskId, request, caller);
+    return desk.queries().find(taskId, caller);
   }
 
   private static Channel channel(String wire) {
