@@ -133,6 +133,32 @@ interface QueryDao {
       @Bind("now") Instant now);
 
   @SqlQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM account_queries
+                      WHERE status = 'leased' AND lease_expires_at > :leaseAtMost)
+          OR EXISTS (SELECT 1 FROM account_queries
+                      WHERE status = 'queued' AND expires_at > :timeAtMost)
+      """)
+  boolean isAnyAheadOfTheClock(
+      @Bind("leaseAtMost") Instant leaseAtMost, @Bind("timeAtMost") Instant timeAtMost);
+
+  /** A lease that ends later than one that is given now ends with it. */
+  @SqlUpdate(
+      """
+      UPDATE account_queries SET lease_expires_at = :atMost, updated_at = :now
+       WHERE status = 'leased' AND lease_expires_at > :atMost
+      """)
+  int cutLeases(@Bind("atMost") Instant atMost, @Bind("now") Instant now);
+
+  /** The time of a query that is over later than that of one submitted now is over with it. */
+  @SqlUpdate(
+      """
+      UPDATE account_queries SET expires_at = :atMost, updated_at = :now
+       WHERE status = 'queued' AND expires_at > :atMost
+      """)
+  int cutTimes(@Bind("atMost") Instant atMost, @Bind("now") Instant now);
+
+  @SqlQuery(
       "SELECT EXISTS (SELECT 1 FROM account_queries WHERE status = 'queued' AND expires_at <= :now)")
   boolean isAnyTimedOut(@Bind("now") Instant now);
 
