@@ -59,6 +59,13 @@ interface QueryDao {
       "SELECT EXISTS (SELECT 1 FROM account_queries WHERE status = 'queued' AND site = :site)")
   boolean isAnyQueued(@Bind("site") String site);
 
+  /**
+   * Whether that many are queued, or more. To find that out takes the longer the more there are.
+   */
+  @SqlQuery(
+      "SELECT EXISTS (SELECT 1 FROM account_queries WHERE status = 'queued' LIMIT 1 OFFSET :many - 1)")
+  boolean areQueued(@Bind("many") int many);
+
   @SqlQuery("SELECT COUNT(*) FROM account_queries WHERE status = :status")
   long countOf(@Bind("status") QueryStatus status);
 
