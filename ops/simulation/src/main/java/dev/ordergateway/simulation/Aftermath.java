@@ -68,7 +68,7 @@ final class Aftermath {
   }
 
   private boolean isQuiet() {
-    return operator.hasSubmittedAll()
+    return operator.isDone()
         && end.isReached()
         && network.underWay() == 0
         && shop.underWay() == 0

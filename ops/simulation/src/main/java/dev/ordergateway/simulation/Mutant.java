@@ -18,7 +18,11 @@ public enum Mutant {
   /** A stale task that was fenced in its last lease gives its lane away. */
   HELD_LANE,
   /** Nobody compares cart and confirmation with the intent. */
-  CART_CHECK;
+  CART_CHECK,
+  /** A retry does not look for a submission record. */
+  RETRY_GATE,
+  /** That nothing was bought may be said as soon as a permit was given. */
+  SETTLE;
 
   /** As it is called on the command line. */
   public String wire() {
@@ -49,6 +53,12 @@ public enum Mutant {
           rewritten.replaceFirst(
               "(?s)WHERE task_id = (:[a-zA-Z.]+).*?(RETURNING.*)?$", "WHERE task_id = $1 $2");
     }
+    if (without.contains(RETRY_GATE)) {
+      rewritten =
+          rewritten.replace(
+              "SELECT EXISTS (SELECT 1 FROM submissions WHERE task_id = :taskId)",
+              "SELECT :taskId IS NULL");
+    }
     if (without.contains(HELD_LANE)) {
       rewritten =
           rewritten.replace(
@@ -58,6 +68,8 @@ public enum Mutant {
   }
 
   static boolean changesSql(Set<Mutant> without) {
-    return without.contains(COMPARE_AND_SET) || without.contains(HELD_LANE);
+    return without.contains(COMPARE_AND_SET)
+        || without.contains(HELD_LANE)
+        || without.contains(RETRY_GATE);
   }
 }

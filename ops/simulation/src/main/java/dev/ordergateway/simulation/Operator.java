@@ -10,7 +10,9 @@ import dev.ordergateway.api.task.ResolveRequest;
 import dev.ordergateway.simulation.Coverage.Situation;
 import dev.ordergateway.worker.gateway.Answer;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The people around it: one who submits, one who reclaims at the wrong moment, one who shops too.
@@ -26,6 +28,7 @@ final class Operator {
   private final List<WorkerMachine> machines;
   private final List<String> tasks = new ArrayList<>();
   private int unsubmitted;
+  private int lateMoves;
 
   Operator(
       World world,
@@ -57,10 +60,16 @@ final class Operator {
       world.time.doAt(world.dice.between(5_000, storm), this::meddle);
     }
     if (world.dice.chance(0.3)) { // long enough after a permit for a word on it
-      long late = storm + Terms.SETTLE.toMillis();
-      world.time.doAt(world.dice.between(storm, late), () -> resolve(world.dice.one(tasks)));
-      world.time.doAt(world.dice.between(storm, late), () -> retry(oneToRetry()));
+      long late = storm + world.dice.between(0, Terms.SETTLE.toMillis() + 60_000);
+      lateMoves = 2;
+      world.time.doAt(late, () -> late(() -> resolve(oneToResolve())));
+      world.time.doAt(late + world.dice.between(0, 20_000), () -> late(() -> retry(oneToRetry())));
     }
+  }
+
+  private void late(Runnable move) {
+    lateMoves--;
+    move.run();
   }
 
   private ObjectNode intent(String task) {
@@ -97,8 +106,9 @@ final class Operator {
         });
   }
 
-  boolean hasSubmittedAll() {
-    return unsubmitted == 0;
+  /** Whether all is submitted, and nothing else is planned that may set something off. */
+  boolean isDone() {
+    return unsubmitted == 0 && lateMoves == 0;
   }
 
   private void meddle() {
@@ -109,7 +119,7 @@ final class Operator {
       case 3 -> world.dice.one(machines).resume(true);
       case 4 -> cancel(world.dice.one(tasks));
       case 5, 6 -> retry(oneToRetry());
-      case 7 -> resolve(world.dice.one(tasks));
+      case 7 -> resolve(oneToResolve());
       default -> reclaim(world.dice.one(tasks), world.dice.chance(0.15));
     }
   }
@@ -142,17 +152,22 @@ final class Operator {
     }
   }
 
-  /** More often than chance would have it one that may be run again. */
   private String oneToRetry() {
-    List<String> ended =
+    return oftenOneOf(EnumSet.of(TaskStatus.FAILED, TaskStatus.CANCELLED));
+  }
+
+  private String oneToResolve() {
+    return oftenOneOf(EnumSet.of(TaskStatus.NEEDS_HUMAN, TaskStatus.STALE));
+  }
+
+  /** More often than chance would have it a task for which the move was made. */
+  private String oftenOneOf(Set<TaskStatus> statuses) {
+    List<String> fit =
         invariants.rows().stream()
-            .filter(
-                row -> row.status() == TaskStatus.FAILED || row.status() == TaskStatus.CANCELLED)
+            .filter(row -> statuses.contains(row.status()))
             .map(Row::taskId)
             .toList();
-    return ended.isEmpty() || world.dice.chance(0.3)
-        ? world.dice.one(tasks)
-        : world.dice.one(ended);
+    return fit.isEmpty() || world.dice.chance(0.3) ? world.dice.one(tasks) : world.dice.one(fit);
   }
 
   /** Whatever state it is in: the gateway must know. */

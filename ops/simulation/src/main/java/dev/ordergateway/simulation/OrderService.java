@@ -23,6 +23,7 @@ import dev.ordergateway.gateway.task.TaskChannels;
 import dev.ordergateway.gateway.task.TaskEvents;
 import dev.ordergateway.simulation.database.MemoryDatabase;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Set;
 import org.jdbi.v3.core.Jdbi;
 
@@ -66,9 +67,10 @@ final class OrderService {
     queries = new OrderQueries(store, SITES, json);
     TaskChannels channels = new TaskChannels(new OrderTaskChannel(moved, json));
     TaskEvents events = new TaskEvents(json);
+    Duration settle = without.contains(Mutant.SETTLE) ? Duration.ZERO : Terms.SETTLE;
     retries = new RetryService(store, channels, events);
     cancellations = new CancelService(store, channels, events);
-    resolutions = new ResolveService(store, channels, events, reviews, Terms.SETTLE);
+    resolutions = new ResolveService(store, channels, events, reviews, settle);
   }
 
   ObjectNode tree(Object value) {
