@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.ordergateway.api.EnvelopeCode;
+import dev.ordergateway.api.ErrorCode;
 import dev.ordergateway.api.query.QueryKind;
 import dev.ordergateway.api.query.QueryStatus;
 import dev.ordergateway.gateway.http.ApiException;
@@ -198,7 +199,7 @@ class QueryDeskIT {
     return queries.json.valueToTree(call.get(5, TimeUnit.SECONDS)).at("/data/query_id").asText("");
   }
 
-  private static EnvelopeCode refusal(CompletableFuture<Object> call) throws Exception {
+  private static ErrorCode refusal(CompletableFuture<Object> call) throws Exception {
     return ((ApiException) call.get(5, TimeUnit.SECONDS)).code();
   }
 }
