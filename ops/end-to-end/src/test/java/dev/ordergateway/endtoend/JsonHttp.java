@@ -40,6 +40,16 @@ final class JsonHttp {
     return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)));
   }
 
+  /**
+   * @param key of its Idempotency-Key
+   */
+  Reply postOnce(String path, String key, String body) {
+    return send(
+        request(path)
+            .header("Idempotency-Key", key)
+            .POST(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
   /** Whether anything answers there. */
   boolean answers(String path) {
     return answers(request(path).GET());
