@@ -38,14 +38,13 @@ import dev.ordergateway.gateway.query.QueryLeaseResource;
 import dev.ordergateway.gateway.query.QueryResource;
 import dev.ordergateway.gateway.review.ReviewResource;
 import dev.ordergateway.gateway.review.ReviewService;
+import dev.ordergateway.gateway.store.SchemaBundle;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.StoreFactory;
 import io.dropwizard.auth.AuthDynamicFeature;
 import io.dropwizard.auth.AuthValueFactoryProvider;
 import io.dropwizard.core.setup.Bootstrap;
 import io.dropwizard.core.setup.Environment;
-import io.dropwizard.db.DataSourceFactory;
-import io.dropwizard.migrations.MigrationsBundle;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
@@ -66,17 +65,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
   public void initialize(Bootstrap<GatewayConfiguration> bootstrap) {
     HttpSetup.prepare(bootstrap);
     bootstrap.addBundle(
-        new MigrationsBundle<>() {
-          @Override
-          public DataSourceFactory getDataSourceFactory(GatewayConfiguration configuration) {
-            return StoreFactory.dataSource(configuration.database);
-          }
-
-          @Override
-          public String getMigrationsFileName() {
-            return StoreFactory.CHANGE_LOG;
-          }
-        });
+        new SchemaBundle<GatewayConfiguration>(configuration -> configuration.database));
   }
 
   @Override

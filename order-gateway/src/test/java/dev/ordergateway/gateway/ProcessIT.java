@@ -44,15 +44,17 @@ class ProcessIT {
   }
 
   @Test
-  void aTermWithTwoHundredWaitingCallsAnswersEachAndEndsWithinItsGrace() throws Exception {
+  void aTermWithTwoHundredWaitingCallsForOrdersAndAsManyForQueriesAnswersEachAndEndsWithinItsGrace()
+      throws Exception {
     ProcessFixture gateway = started();
     List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       calls.add(gateway.later("/api/orders/lease?wait=25&poll_id=p&worker_id=w" + i));
+      calls.add(gateway.later("/api/account/queries/lease?wait=25&worker_id=w" + i));
     }
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> metric(gateway, "order_lease_waiting") == 200.0);
+    for (String desk : List.of("order_lease_waiting", "query_lease_waiting")) {
+      await().atMost(Duration.ofSeconds(20)).until(() -> metric(gateway, desk) == 200.0);
+    }
     gateway.terminate();
     for (CompletableFuture<HttpResponse<String>> call : calls) {
       HttpResponse<String> answer = call.get(10, TimeUnit.SECONDS);

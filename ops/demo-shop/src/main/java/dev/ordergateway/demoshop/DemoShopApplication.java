@@ -4,6 +4,8 @@ import dev.ordergateway.demoshop.account.AccountFilter;
 import dev.ordergateway.demoshop.account.LoginResource;
 import dev.ordergateway.demoshop.control.FaultResource;
 import dev.ordergateway.demoshop.control.OrderControlResource;
+import dev.ordergateway.demoshop.control.RequestCount;
+import dev.ordergateway.demoshop.control.RequestCountResource;
 import dev.ordergateway.demoshop.control.Seeding;
 import dev.ordergateway.demoshop.control.SettingsResource;
 import dev.ordergateway.demoshop.history.HistoryMood;
@@ -85,8 +87,10 @@ public final class DemoShopApplication extends Application<DemoShopConfiguration
     OrderBook orders = new OrderBook(clock, configuration.visibility());
     Checkout checkout = new Checkout(catalogue, orders);
     HistoryMood mood = new HistoryMood();
+    RequestCount count = new RequestCount();
 
     var jersey = environment.jersey();
+    jersey.register(count);
     jersey.register(new AccountFilter(checkout, configuration.autologin()));
     jersey.register(new SlowPages(checkout));
     jersey.register(ErrorPages.class);
@@ -99,7 +103,8 @@ public final class DemoShopApplication extends Application<DemoShopConfiguration
     jersey.register(new PaymentResource(orders));
     jersey.register(new HistoryResource(orders, mood));
     jersey.register(new FaultResource(checkout));
-    jersey.register(new SettingsResource(checkout, mood));
+    jersey.register(new SettingsResource(checkout, mood, count));
+    jersey.register(new RequestCountResource(count));
     jersey.register(new OrderControlResource(orders, new Seeding(catalogue, orders, clock)));
     environment.lifecycle().addServerLifecycleListener(DemoShopApplication::open);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +18,7 @@ class ProbeIT {
   void itShowsWhatTheReadingStepsFindAndWritesNothingAtTheSite() throws Exception {
     try (House house = new House(folder)) {
       house.startShop();
+      house.shop.post("/_reset", ""); // what was asked until it was open counts no more
       String number =
           house
               .shop
@@ -23,7 +26,8 @@ class ProbeIT {
               .body()
               .at("/orders/0/order_number")
               .asText();
-      JsonNode before = house.shop.get("/_audit/orders").body();
+      house.fault("{\"fault\":\"sms\"}"); // waits for the next purchase, so that none begins unseen
+      List<JsonNode> before = state(house);
       JsonNode reports = probe(house, "--site", "demo", "--order", number, "--json");
       assertThat(reports).hasSize(2);
       JsonNode list = reports.get(0);
@@ -32,8 +36,21 @@ class ProbeIT {
       assertThat(list.at("/selectors").findValuesAsText("key")).contains("history.order");
       JsonNode detail = reports.get(1);
       assertThat(detail.at("/fields/order_state").asText()).isEqualTo("shipped");
-      assertThat(house.shop.get("/_audit/orders").body()).isEqualTo(before);
+      assertThat(state(house)).isEqualTo(before);
+      JsonNode requests = house.shop.get("/_audit/requests").body().get("requests");
+      assertThat(requests.get("GET /history").asInt()).isPositive();
+      assertThat(requests.fieldNames())
+          .toIterable()
+          .as("no cart, login, order or payment was so much as looked at")
+          .isSubsetOf("GET /history", "GET /favicon.ico");
     }
+  }
+
+  /** What the shop can say of itself beside what was asked of it. */
+  private static List<JsonNode> state(House house) {
+    return Stream.of("/_audit/orders", "/_faults")
+        .map(path -> house.shop.get(path).body())
+        .toList();
   }
 
   private static JsonNode probe(House house, String... arguments) throws Exception {

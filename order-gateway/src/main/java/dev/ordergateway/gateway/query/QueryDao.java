@@ -59,6 +59,13 @@ interface QueryDao {
       "SELECT EXISTS (SELECT 1 FROM account_queries WHERE status = 'queued' AND site = :site)")
   boolean isAnyQueued(@Bind("site") String site);
 
+  /**
+   * Whether that many are queued, or more. To find that out takes the longer the more there are.
+   */
+  @SqlQuery(
+      "SELECT EXISTS (SELECT 1 FROM account_queries WHERE status = 'queued' LIMIT 1 OFFSET :many - 1)")
+  boolean areQueued(@Bind("many") int many);
+
   @SqlQuery("SELECT COUNT(*) FROM account_queries WHERE status = :status")
   long countOf(@Bind("status") QueryStatus status);
 
@@ -131,6 +138,32 @@ interface QueryDao {
       @Bind("to") QueryStatus to,
       @Bind("why") String why,
       @Bind("now") Instant now);
+
+  @SqlQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM account_queries
+                      WHERE status = 'leased' AND lease_expires_at > :leaseAtMost)
+          OR EXISTS (SELECT 1 FROM account_queries
+                      WHERE status = 'queued' AND expires_at > :timeAtMost)
+      """)
+  boolean isAnyAheadOfTheClock(
+      @Bind("leaseAtMost") Instant leaseAtMost, @Bind("timeAtMost") Instant timeAtMost);
+
+  /** A lease that ends later than one that is given now ends with it. */
+  @SqlUpdate(
+      """
+      UPDATE account_queries SET lease_expires_at = :atMost, updated_at = :now
+       WHERE status = 'leased' AND lease_expires_at > :atMost
+      """)
+  int cutLeases(@Bind("atMost") Instant atMost, @Bind("now") Instant now);
+
+  /** The time of a query that is over later than that of one submitted now is over with it. */
+  @SqlUpdate(
+      """
+      UPDATE account_queries SET expires_at = :atMost, updated_at = :now
+       WHERE status = 'queued' AND expires_at > :atMost
+      """)
+  int cutTimes(@Bind("atMost") Instant atMost, @Bind("now") Instant now);
 
   @SqlQuery(
       "SELECT EXISTS (SELECT 1 FROM account_queries WHERE status = 'queued' AND expires_at <= :now)")

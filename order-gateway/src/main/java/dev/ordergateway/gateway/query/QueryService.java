@@ -14,6 +14,7 @@ import dev.ordergateway.gateway.http.ApiException;
 import dev.ordergateway.gateway.http.WholeText;
 import dev.ordergateway.gateway.store.Store;
 import dev.ordergateway.gateway.store.Transaction;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,8 @@ final class QueryService {
   /** Characters of an error's message. */
   private static final int LONGEST_MESSAGE = 1000;
 
+  private static final Duration RETRY_WHEN_FULL = Duration.ofSeconds(10);
+
   private final Store store;
   private final Set<String> sites;
   private final QueryTerms terms;
@@ -50,7 +53,7 @@ final class QueryService {
   /**
    * @return comes once the query is durable
    * @throws ApiException INVALID where the site is not configured, the id is taken by a path, or
-   *     the params hold broken text
+   *     the params hold broken text; UNAVAILABLE where too many are queued and this one is new
    */
   CompletionStage<QueryReceipt> submit(SubmitQueryRequest request) {
     if (!sites.contains(request.site())) {
@@ -65,6 +68,10 @@ final class QueryService {
     }
     String queryId = request.queryId() == null ? UUID.randomUUID().toString() : request.queryId();
     String text = views.text(params);
+    if (hasNoRoomFor(queryId)) {
+      throw new ApiException(EnvelopeCode.UNAVAILABLE, "too many queries wait for a worker")
+          .withRetryAfter(RETRY_WHEN_FULL);
+    }
     return store.writeAsync(
         "query.submit",
         transaction -> {
@@ -84,6 +91,19 @@ final class QueryService {
                 "query {} was submitted again and asks something else; the first stays", queryId);
           }
           return new QueryReceipt(queryId, query.status(), false, matches ? null : false);
+        });
+  }
+
+  /**
+   * Asked before the write door, where to count a long queue would hold up the orders too. So those
+   * who ask at the same moment may all find the last place free: the limit is no law, it keeps an
+   * upstream that submits without end from filling the disk.
+   */
+  private boolean hasNoRoomFor(String queryId) {
+    return store.read(
+        reading -> {
+          QueryDao queries = reading.dao(QueryDao.class);
+          return queries.areQueued(terms.maxQueued()) && queries.find(queryId).isEmpty();
         });
   }
 

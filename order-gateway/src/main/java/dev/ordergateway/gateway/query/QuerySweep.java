@@ -35,6 +35,8 @@ final class QuerySweep {
               QueryDao queries = reading.dao(QueryDao.class);
               return !queries.lost(reading.now()).isEmpty()
                   || queries.isAnyTimedOut(reading.now())
+                  || queries.isAnyAheadOfTheClock(
+                      leaseAtMost(reading.now()), timeAtMost(reading.now()))
                   || queries.isAnyFinishedBefore(retainedSince(reading.now()));
             });
     return isDue ? store.write("query.sweep", this::sweep) : Set.of();
@@ -43,6 +45,7 @@ final class QuerySweep {
   private Set<String> sweep(Transaction transaction) {
     QueryDao queries = transaction.dao(QueryDao.class);
     Instant now = transaction.now();
+    comeBackToTheClock(queries, now);
     Set<String> waitAgain = new HashSet<>();
     for (AccountQuery query : queries.lost(now)) {
       if (!query.expiresAt().isAfter(now)) {
@@ -70,12 +73,37 @@ final class QuerySweep {
     return waitAgain;
   }
 
+  /**
+   * After the clock was set back, a lease of before would stand, and bar its query, for as long as
+   * it was set back. To cut it takes nothing from its holder, who has a whole lease from now on. A
+   * query that has ended only stays longer: it is forgotten too late, never too early.
+   */
+  private void comeBackToTheClock(QueryDao queries, Instant now) {
+    int leases = queries.cutLeases(leaseAtMost(now), now);
+    int times = queries.cutTimes(timeAtMost(now), now);
+    if (leases + times > 0) {
+      LOG.warn(
+          "the clock was set back, or a term was shortened: {} leases and the times of {} queries"
+              + " were longer than any given now, and are cut to that",
+          leases,
+          times);
+    }
+  }
+
   private static void end(
       QueryDao queries, AccountQuery query, QueryEvent event, String why, Instant now) {
     QueryStatus to = QueryTransitions.move(query.status(), event);
     if (queries.endLost(query, to, why, now) == 1) {
       LOG.warn("query {} is {}: {}", query.queryId(), to.wire(), why);
     }
+  }
+
+  private Instant leaseAtMost(Instant now) {
+    return now.plus(terms.leaseTtlSeconds());
+  }
+
+  private Instant timeAtMost(Instant now) {
+    return now.plus(terms.ttlSeconds());
   }
 
   private Instant retainedSince(Instant now) {

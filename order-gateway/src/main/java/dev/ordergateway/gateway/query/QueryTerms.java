@@ -14,6 +14,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
  * @param ttlSeconds how long a query may be leased after it was submitted
  * @param maxAttempts how often a query is leased at most
  * @param retentionSeconds how long an ended query is kept
+ * @param maxQueued how many may wait for a worker; more are refused
  * @param resultMaxBytes a larger result loses its raw part, or fails
  */
 public record QueryTerms(
@@ -23,6 +24,7 @@ public record QueryTerms(
         Duration ttlSeconds,
     @Min(1) int maxAttempts,
     @NotNull @JsonDeserialize(using = DecimalSeconds.class) Duration retentionSeconds,
+    @Min(1) int maxQueued,
     @Min(1) long resultMaxBytes) {
   /** Room for what is left out of a result only after it was read (SPEC §2). */
   public long bodyMaxBytes() {

@@ -12,7 +12,7 @@ import org.jdbi.v3.core.JdbiException;
 final class Readers implements AutoCloseable {
   private final Jdbi pool;
   private final Semaphore free;
-  private final Deque<Session> idle = new ConcurrentLinkedDeque<>();
+  private final Deque<SqliteReader> idle = new ConcurrentLinkedDeque<>();
   private volatile boolean closed;
 
   /**
@@ -26,27 +26,27 @@ final class Readers implements AutoCloseable {
   <T> T read(Instant now, Function<Transaction, T> work) {
     free.acquireUninterruptibly();
     try {
-      Session kept = idle.poll();
-      Session session = kept == null ? new Session(pool) : kept;
+      SqliteReader kept = idle.poll();
+      SqliteReader reader = kept == null ? new SqliteReader(pool) : kept;
       boolean isSound = true;
       try {
-        return work.apply(session.at(now));
-      } catch (JdbiException | Error e) {
+        return reader.read(now, work);
+      } catch (JdbiException | StoreUnavailableException | Error e) {
         isSound = false; // nobody knows what it left open
         throw e;
       } finally {
-        putBack(session, isSound);
+        putBack(reader, isSound);
       }
     } finally {
       free.release();
     }
   }
 
-  private void putBack(Session session, boolean isSound) {
+  private void putBack(SqliteReader reader, boolean isSound) {
     if (isSound) {
-      idle.push(session);
+      idle.push(reader);
     } else {
-      session.close();
+      reader.close();
     }
     if (closed) {
       close();
@@ -57,9 +57,9 @@ final class Readers implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    Session session;
-    while ((session = idle.poll()) != null) {
-      session.close();
+    SqliteReader reader;
+    while ((reader = idle.poll()) != null) {
+      reader.close();
     }
   }
 }

@@ -109,7 +109,8 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Reads, without waiting for writers. Several queries may see several moments.
+   * Reads, without waiting for writers. However many queries it has, all see one moment: what is
+   * put together from several rows or tables was so.
    *
    * @throws StoreUnavailableException where the database is broken
    */

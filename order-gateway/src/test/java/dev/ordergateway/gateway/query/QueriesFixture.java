@@ -28,6 +28,7 @@ final class QueriesFixture implements AutoCloseable {
   static final Duration TTL = Duration.ofMinutes(15);
   static final Duration RETENTION = Duration.ofDays(7);
   static final int ATTEMPTS = 3;
+  static final int MOST_QUEUED = 60;
   static final int MOST_BYTES = 400;
   static final Set<String> SITES = Set.of("rakuten", "other");
 
@@ -48,7 +49,7 @@ final class QueriesFixture implements AutoCloseable {
     this.clock = clock;
     database = new StoreFixture(file, clock);
     store = database.store();
-    QueryTerms terms = new QueryTerms(LEASE, TTL, ATTEMPTS, RETENTION, MOST_BYTES);
+    QueryTerms terms = new QueryTerms(LEASE, TTL, ATTEMPTS, RETENTION, MOST_QUEUED, MOST_BYTES);
     channel = new QueryChannel(store, SITES, terms, 100, json);
   }
 

@@ -248,6 +248,27 @@ class QueryIT {
   }
 
   @Test
+  void whereTooManyAreQueuedAFurtherOneIsRefusedUntilOneIsTakenAndAnOldOneIsStillAnswered() {
+    for (int i = 0; i < QueriesFixture.MOST_QUEUED; i++) {
+      queries.submit("q" + i, i % 2 == 0 ? "rakuten" : "other", "{}");
+    }
+    assertThatThrownBy(() -> queries.submit("more"))
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            error -> {
+              assertThat(error.code()).isEqualTo(EnvelopeCode.UNAVAILABLE);
+              assertThat(error.retryAfter()).isNotNull();
+            });
+    assertThat(queries.submit("q0").created()).as("asked again").isFalse();
+    queries.lease("w");
+    assertThat(queries.submit("more").created()).isTrue();
+    assertRefused(() -> queries.submit("yet-more"), EnvelopeCode.UNAVAILABLE);
+    queries.clock.advance(QueriesFixture.TTL);
+    queries.channel.sweep();
+    assertThat(queries.submit("yet-more").created()).as("the others' time is over").isTrue();
+  }
+
+  @Test
   void theListIsFilteredNewestFirstAndSpareOfResults() {
     queries.submit("a");
     queries.submit("b");

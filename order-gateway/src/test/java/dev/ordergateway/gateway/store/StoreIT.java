@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.ArrayList;
 import java.util.List;
 import liquibase.Contexts;
 import liquibase.LabelExpression;
@@ -21,6 +22,7 @@ import liquibase.changelog.FastCheckService;
 import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.resource.ClassLoaderResourceAccessor;
+import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +112,45 @@ class StoreIT {
     assertThatThrownBy(() -> database.execute("INSERT INTO settings VALUES ('a', '1')"))
         .isInstanceOf(StoreUnavailableException.class);
     assertThat(database.texts("SELECT name FROM settings")).isEmpty();
+  }
+
+  @Test
+  void aReadSeesOneMomentHoweverManyStatementsItHasAndHoldsUpNoWriter() {
+    List<String> seen = new ArrayList<>();
+    database
+        .store()
+        .read(
+            reading -> {
+              seen.add(settings(reading));
+              database.execute("INSERT INTO settings VALUES ('a', '1')");
+              return seen.add(settings(reading));
+            });
+    seen.add(database.store().read(StoreIT::settings));
+    assertThat(seen).containsExactly("0", "0", "1");
+  }
+
+  @Test
+  void aReadThatFailedKeepsNoMomentForTheNextOne() {
+    for (RuntimeException fault :
+        List.of(new IllegalArgumentException("no"), new UnableToExecuteStatementException("no"))) {
+      assertThatThrownBy(
+              () ->
+                  database
+                      .store()
+                      .read(
+                          reading -> {
+                            settings(reading);
+                            throw fault;
+                          }))
+          .isSameAs(fault);
+      database.execute("DELETE FROM settings");
+      database.execute("INSERT INTO settings VALUES ('a', '1')");
+      assertThat(database.store().read(StoreIT::settings)).isEqualTo("1");
+    }
+  }
+
+  private static String settings(Transaction reading) {
+    return reading.handle().select("SELECT COUNT(*) FROM settings").mapTo(String.class).one();
   }
 
   @Test

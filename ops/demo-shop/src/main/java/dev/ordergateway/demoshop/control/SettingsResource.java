@@ -20,10 +20,12 @@ public final class SettingsResource {
 
   private final Checkout checkout;
   private final HistoryMood mood;
+  private final RequestCount count;
 
-  public SettingsResource(Checkout checkout, HistoryMood mood) {
+  public SettingsResource(Checkout checkout, HistoryMood mood, RequestCount count) {
     this.checkout = checkout;
     this.mood = mood;
+    this.count = count;
   }
 
   @POST
@@ -47,6 +49,7 @@ public final class SettingsResource {
   public Settings reset() {
     checkout.reset();
     mood.reset();
+    count.reset();
     return standing();
   }
 

@@ -79,6 +79,23 @@ class ControlIT {
   }
 
   @Test
+  void whatVisitorsAskIsCountedByMethodAndPageAndWhatTestsAskIsNot() {
+    customer.get("/history");
+    customer.get("/history/1");
+    customer.buy("matcha");
+    customer.expectFault("logged_out");
+    customer.add("matcha");
+    assertThat(customer.get("/cart").status()).as("sent to the login").isEqualTo(303);
+    customer.audit();
+    assertThat(customer.get("/_audit/requests").body())
+        .isEqualTo(
+            "{\"requests\":{\"GET /cart\":1,\"GET /history\":2,\"GET /order\":1,"
+                + "\"POST /cart\":2,\"POST /order\":1}}");
+    customer.postJson("/_reset", "");
+    assertThat(customer.get("/_audit/requests").body()).isEqualTo("{\"requests\":{}}");
+  }
+
+  @Test
   void aSeededOrderIsAnOrderLikeAnyOther() {
     customer.postJson(
         "/_orders",
