@@ -8,7 +8,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The rows of the crash matrix ({@link CrashMatrixIT}) at which money moves, and one before. */
+/**
+ * The rows of the crash matrix ({@link CrashMatrixIT}) at which money moves. StopAndRestartIT stops
+ * a worker over a scripted site at every call it makes.
+ */
 class CriticalCrashIT {
   @TempDir Path folder;
   private CrashRows rows;
@@ -26,12 +29,10 @@ class CriticalCrashIT {
             folder,
             300,
             List.of(
-                WorkerRows.named("before the confirmation is opened"),
                 WorkerRows.named("the button was found, no intention yet"),
                 WorkerRows.named("the click was made, nothing read"),
                 WorkerRows.named("'ordered' was journalled"),
                 WorkerRows.named("the paying click was made, nothing read"),
-                WorkerRows.named("before 'paid' is reported"),
                 WorkerRows.named("the fence was answered"),
                 GatewayRows.leaseThatNobodyReceived(),
                 GatewayRows.fenceCommitted()));

@@ -27,6 +27,7 @@ class SceneIT {
       await("the worker says that it is paused")
           .atMost(Duration.ofSeconds(20))
           .until(() -> isPaused(house));
+      assertQueriesAreAnswered(house);
       String next = house.buy("matcha", ",\"max_total_yen\":30000");
       await("several heartbeats, and nothing taken")
           .during(Duration.ofSeconds(3))
@@ -45,6 +46,25 @@ class SceneIT {
           .atMost(Duration.ofSeconds(10))
           .until(() -> browser.stream().noneMatch(ProcessHandle::isAlive));
     }
+  }
+
+  /** They read in tabs of their own, and wait for no person. */
+  private static void assertQueriesAreAnswered(House house) {
+    String query = "{\"query_id\":\"meanwhile\",\"site\":\"demo\",\"kind\":\"order_list\"}";
+    assertThat(house.gateway.post("/api/account/queries", query).status()).isEqualTo(200);
+    await("a query's answer while the scene is held")
+        .atMost(House.PATIENCE)
+        .pollInterval(Duration.ofMillis(100))
+        .until(
+            () ->
+                house
+                    .gateway
+                    .get("/api/account/queries/meanwhile")
+                    .body()
+                    .at("/data/status")
+                    .asText(),
+            "succeeded"::equals);
+    assertThat(isPaused(house)).isTrue();
   }
 
   private static boolean isPaused(House house) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FuzzIT {
   private static final long SEED = 20261130;
-  private static final long REQUESTS = Long.getLong("fuzz.requests", 20_000);
+  private static final long REQUESTS = Long.getLong("fuzz.requests", 10_000);
 
   @TempDir Path folder;
 

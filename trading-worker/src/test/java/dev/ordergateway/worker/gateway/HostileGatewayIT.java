@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
 class HostileGatewayIT {
   private static final String TOKEN = "a-very-secret-token";
   private static final long SEED = 20261130;
-  private static final int ANSWERS = 20_000;
+  private static final int ANSWERS = 10_000;
   private static final int ORDERS = 400;
 
   @TempDir Path folder;

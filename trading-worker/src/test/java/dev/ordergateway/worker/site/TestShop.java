@@ -27,6 +27,9 @@ public final class TestShop implements AutoCloseable {
       DateTimeFormatter.ofPattern("uuuu/MM/dd(E) HH:mm", Locale.JAPANESE)
           .withZone(ZoneId.of("Asia/Tokyo"));
 
+  /** Eats memory until its tab crashes. */
+  public static final String CRASH = "const h=[];for(;;)h.push(new Array(1e6).fill(0.5))";
+
   /** What was asked for: {@code POST /order/submit}. */
   public final List<String> requests = new CopyOnWriteArrayList<>();
 
@@ -40,6 +43,9 @@ public final class TestShop implements AutoCloseable {
   public volatile String fault = "";
   public volatile String confirmBody = "";
   public volatile String totalCount;
+
+  /** A script on every page of the history. */
+  public volatile String historyScript;
 
   /** What the history's pages carry for their own scripts. */
   public volatile String listData = "{\"page\":\"; </b>\"}";
@@ -113,16 +119,16 @@ public final class TestShop implements AutoCloseable {
         || (fault.equals("slow_history") && path.equals("/history"))) {
       sleep();
     }
+    if (historyScript != null && path.startsWith("/history")) {
+      page(exchange, 200, "<script>" + historyScript + "</script>");
+      return;
+    }
     switch (exchange.getRequestMethod() + " " + path) {
       case "GET /cart" -> page(exchange, 200, cartPage());
       case "GET /order/confirm" -> page(exchange, 200, confirmPage());
       case "GET /order/complete" -> page(exchange, 200, completePage());
       case "GET /challenge/three_ds" -> page(exchange, 200, "<div id=challenge>本人認証</div>");
-      case "GET /crash" ->
-          page(
-              exchange,
-              200,
-              "<script>const h=[];for(;;)h.push(Array.from({length:1e5},(_,i)=>({i,more:[i]})))</script>");
+      case "GET /crash" -> page(exchange, 200, "<script>" + CRASH + "</script>");
       case "GET /login" -> page(exchange, 200, "<form id=login-form></form>");
       case "GET /history" -> page(exchange, 200, historyPage(exchange.getRequestURI()));
       case "POST /cart/add" -> add(exchange, body);

@@ -3,7 +3,6 @@ package dev.ordergateway.worker.site.browser;
 import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.foundation.start.StartException;
 import dev.ordergateway.worker.site.SiteException;
-import java.time.Duration;
 import java.util.function.Function;
 import org.openqa.selenium.NoSuchSessionException;
 import org.openqa.selenium.TimeoutException;
@@ -72,34 +71,28 @@ public final class BrowserSession implements AutoCloseable {
   }
 
   /**
-   * The same for a page that may take so long and no longer.
+   * Reads in a tab of its own, which ends with the reading: whatever becomes of it, the other tabs
+   * stay as they are, a held one first of all.
    *
    * @throws SiteException as {@link #use}
    */
-  public <T> T useWithin(Duration patience, Function<ChromeDriver, T> use) {
-    Duration usual = Duration.ofSeconds(configuration.pageLoadSeconds());
-    if (patience.compareTo(usual) >= 0) {
-      return use(use);
+  public <T> T read(Function<ReadingTab, T> reading) {
+    RunningBrowser browser = running == null ? start() : running;
+    try (ReadingTab tab = browser.openReadingTab()) {
+      return reading.apply(tab);
+    } catch (WebDriverException e) {
+      discardIfGone(browser);
+      throw BrowserFault.told(e);
+    } catch (SiteException e) {
+      discardIfGone(browser);
+      throw e;
     }
-    return use(
-        driver -> {
-          driver.manage().timeouts().pageLoadTimeout(patience.plusMillis(1));
-          try {
-            return use.apply(driver);
-          } catch (TimeoutException e) {
-            driver.manage().timeouts().pageLoadTimeout(usual);
-            leave(driver); // throws where it hangs: then the browser is as good as lost
-            throw new SiteException(
-                WorkerErrorCode.UNREACHABLE, "the page did not come in its time", null, e);
-          } finally {
-            driver.manage().timeouts().pageLoadTimeout(usual);
-          }
-        });
   }
 
-  /** What was only slower than somebody's patience must not cost the others their browser. */
-  private static void leave(ChromeDriver driver) {
-    driver.get("about:blank");
+  private void discardIfGone(RunningBrowser browser) {
+    if (!browser.answers()) {
+      discard();
+    }
   }
 
   /**
@@ -195,14 +188,14 @@ public final class BrowserSession implements AutoCloseable {
     if (tab == null) {
       return;
     }
+    heldTab = null;
     if (dialogOpen) {
       discard();
       return;
     }
-    heldTab = null;
     inHeldTab = false;
     try {
-      running.closeTab(tab);
+      running.closeTab(tab); // refused where a dialog has opened there since
     } catch (WebDriverException e) {
       LOG.warn("the held tab could not be closed: {}", BrowserFault.firstLine(e));
       discard();
@@ -237,6 +230,9 @@ public final class BrowserSession implements AutoCloseable {
 
   private void discard() {
     RunningBrowser browser = running;
+    if (heldTab != null) {
+      LOG.error("the tab that was held for a person is lost with its browser");
+    }
     running = null;
     heldTab = null;
     inHeldTab = false;
@@ -259,7 +255,7 @@ public final class BrowserSession implements AutoCloseable {
 
   /** In good order, so that the cookies are written; but then a dialog would be answered. */
   private void end(RunningBrowser browser) {
-    if (browser != null && !dialogOpen) {
+    if (browser != null && !dialogOpen && !browser.isSilent()) {
       browser.quit();
     }
     processes.end();

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.openqa.selenium.WebDriverException;
-import org.openqa.selenium.chrome.ChromeDriver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,10 +58,10 @@ final class PageCamera {
   private PageCamera() {}
 
   /** Null where no picture could be taken, or where it could not be cleaned. */
-  static byte[] take(ChromeDriver driver) {
+  static byte[] take(ReadableTab tab) {
     try {
-      List<?> boxes = (List<?>) driver.executeScript(SECRET_BOXES);
-      byte[] picture = picture(driver);
+      List<?> boxes = (List<?>) tab.script(SECRET_BOXES);
+      byte[] picture = picture(tab);
       return boxes.isEmpty() ? picture : blackened(picture, boxes);
     } catch (WebDriverException | IOException | ClassCastException e) {
       LOG.info("no picture of the page: {}", BrowserFault.firstLine(e));
@@ -70,8 +69,8 @@ final class PageCamera {
     }
   }
 
-  private static byte[] picture(ChromeDriver driver) {
-    Map<?, ?> metrics = driver.executeCdpCommand("Page.getLayoutMetrics", Map.of());
+  private static byte[] picture(ReadableTab tab) {
+    Map<?, ?> metrics = tab.command("Page.getLayoutMetrics", Map.of());
     Map<?, ?> size = (Map<?, ?>) metrics.get("cssContentSize");
     Map<String, Object> clip =
         Map.of(
@@ -86,7 +85,7 @@ final class PageCamera {
             "scale",
             1);
     Map<String, Object> taken =
-        driver.executeCdpCommand(
+        tab.command(
             "Page.captureScreenshot",
             Map.of("format", "png", "captureBeyondViewport", true, "clip", clip));
     return Base64.getDecoder().decode((String) taken.get("data"));

@@ -1,18 +1,15 @@
 package dev.ordergateway.worker.site.browser;
 
-import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.UnexpectedAlertBehaviour;
 import org.openqa.selenium.UnhandledAlertException;
 import org.openqa.selenium.WebDriverException;
@@ -28,6 +25,7 @@ import org.slf4j.LoggerFactory;
 final class RunningBrowser {
   private static final Logger LOG = LoggerFactory.getLogger(RunningBrowser.class);
   private static final Duration SCRIPT = Duration.ofSeconds(15);
+  private static final Duration SILENCE = Duration.ofSeconds(2);
 
   /** Past the page's own time: the driver answers by itself, so this only ends a hung driver. */
   private static final Duration DRIVER_SLACK = Duration.ofSeconds(30);
@@ -63,6 +61,7 @@ final class RunningBrowser {
   private final ChromeDriver driver;
   private final ChromeDriverService service;
   private final FreshConnections connections;
+  private final HttpClient http = DevTools.client();
 
   private RunningBrowser(ChromeDriver driver, ChromeDriverService service) {
     this.driver = driver;
@@ -136,43 +135,65 @@ final class RunningBrowser {
 
   /**
    * Opens another tab and goes on in it. The driver refuses to where a dialog is open in this one;
-   * then the browser is asked directly, on its loopback port, so that the dialog stays unanswered.
+   * then the browser is asked directly, so that the dialog stays unanswered.
    */
   void openTab() {
     try {
       driver.switchTo().newWindow(WindowType.TAB);
     } catch (UnhandledAlertException e) {
-      Set<String> before = driver.getWindowHandles();
-      askForTab();
-      driver.getWindowHandles().stream()
-          .filter(handle -> !before.contains(handle))
-          .findFirst()
-          .ifPresentOrElse(driver.switchTo()::window, () -> rethrow(e));
+      try (DevTools tools = devTools()) {
+        driver.switchTo().window(tools.openTab());
+      }
     }
   }
 
-  private static void rethrow(UnhandledAlertException e) {
-    throw e;
+  /** Opens a tab that the driver does not know, and stays in its own. */
+  ReadingTab openReadingTab() {
+    DevTools tools = devTools();
+    try {
+      return ReadingTab.open(tools);
+    } catch (WebDriverException e) {
+      tools.close();
+      throw e;
+    }
   }
 
-  private void askForTab() {
+  private DevTools devTools() {
     Object options = driver.getCapabilities().getCapability("goog:chromeOptions");
-    String address = String.valueOf(((Map<?, ?>) options).get("debuggerAddress"));
+    return DevTools.connect(http, String.valueOf(((Map<?, ?>) options).get("debuggerAddress")));
+  }
+
+  /** Whether the browser itself, whatever its tabs and its driver do, still lives. */
+  boolean answers() {
+    try (DevTools tools = devTools()) {
+      return true;
+    } catch (WebDriverException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether a page does not answer, as none does that shows a dialog. The driver can't be asked: it
+   * tells of its present tab only, and another thread may be using it.
+   */
+  boolean isSilent() {
+    try (DevTools tools = devTools()) {
+      return tools.tabs().stream()
+          .map(tab -> tools.send(tools.attach(tab), "Runtime.evaluate", Map.of("expression", "0")))
+          .toList()
+          .stream()
+          .anyMatch(RunningBrowser::isMissing);
+    } catch (WebDriverException e) {
+      return false; // the browser is gone, and its dialogs with it
+    }
+  }
+
+  private static boolean isMissing(CompletableFuture<?> answer) {
     try {
-      HttpClient.newBuilder()
-          .proxy(HttpClient.Builder.NO_PROXY)
-          .build()
-          .send(
-              HttpRequest.newBuilder(URI.create("http://" + address + "/json/new?about:blank"))
-                  .timeout(SCRIPT)
-                  .PUT(HttpRequest.BodyPublishers.noBody())
-                  .build(),
-              HttpResponse.BodyHandlers.discarding());
-    } catch (IOException e) {
-      throw new WebDriverException("the browser opens no tab", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new WebDriverException("interrupted while opening a tab", e);
+      DevTools.await(answer, SILENCE);
+      return false;
+    } catch (TimeoutException e) {
+      return true;
     }
   }
 

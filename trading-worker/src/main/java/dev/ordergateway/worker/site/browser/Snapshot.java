@@ -7,10 +7,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.openqa.selenium.WebDriverException;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
  * The page at one moment, read by one script, so that address, status and text belong together.
@@ -33,12 +33,12 @@ public record Snapshot(URI url, Integer httpStatus, String html, Document docume
       """;
 
   /**
-   * Reads; throws what the driver throws.
+   * Reads; throws what the tab throws.
    *
    * @throws SiteException 5008 where the page is too long to be read
    */
-  public static Snapshot read(ChromeDriver driver, Instant at) {
-    if (!(driver.executeScript(READ, LONGEST) instanceof List<?> page) || page.size() != 3) {
+  public static Snapshot read(ReadableTab tab, Instant at) {
+    if (!(tab.script(READ, LONGEST) instanceof List<?> page) || page.size() != 3) {
       throw new WebDriverException("the page could not be read");
     }
     if (page.get(2) == null) {
@@ -71,12 +71,14 @@ public record Snapshot(URI url, Integer httpStatus, String html, Document docume
    *
    * @param method {@code GET}, or {@code POST} where a form led to it
    */
-  public PageCapture capture(ChromeDriver driver, String method) {
-    byte[] masked = CaptureMask.mask(html, cookies(driver)).getBytes(StandardCharsets.UTF_8);
-    return new PageCapture(url, method, httpStatus, at, masked, PageCamera.take(driver));
+  public PageCapture capture(ReadableTab tab, String method) {
+    byte[] masked = CaptureMask.mask(html, cookies(tab)).getBytes(StandardCharsets.UTF_8);
+    return new PageCapture(url, method, httpStatus, at, masked, PageCamera.take(tab));
   }
 
-  private static List<String> cookies(ChromeDriver driver) {
-    return driver.manage().getCookies().stream().map(cookie -> cookie.getValue()).toList();
+  private static List<String> cookies(ReadableTab tab) {
+    Object cookies = tab.command("Network.getCookies", Map.of()).get("cookies");
+    return ((List<?>) cookies)
+        .stream().map(cookie -> String.valueOf(((Map<?, ?>) cookie).get("value"))).toList();
   }
 }

@@ -8,12 +8,12 @@ import dev.ordergateway.worker.site.profile.SiteProfile;
 
 /** Opens the page of one order and reads it (S0 §11.3). */
 final class DetailReading {
-  private final PageReader reader;
+  private final ReadingPages pages;
   private final SiteProfile profile;
 
-  DetailReading(PageReader reader) {
-    this.reader = reader;
-    this.profile = reader.profile();
+  DetailReading(ReadingPages pages) {
+    this.pages = pages;
+    this.profile = pages.profile();
   }
 
   /**
@@ -28,7 +28,7 @@ final class DetailReading {
       throw new SiteException(
           WorkerErrorCode.BAD_INTENT, "order_number is none of " + profile.name(), null);
     }
-    Page page = reader.open(profile.urls().detail(orderNumber), time, profile.detail().notFound());
+    Page page = pages.open(profile.urls().detail(orderNumber), time, profile.detail().notFound());
     return page.read(
         document -> new DetailLayout(profile).read(document, orderNumber, page.capture()));
   }

@@ -38,7 +38,7 @@ final class ListReading {
     NONE
   }
 
-  private final PageReader reader;
+  private final ReadingPages pages;
   private final SiteProfile profile;
   private final ListRequest request;
   private final ReadingTime time;
@@ -55,9 +55,9 @@ final class ListReading {
   /** Whether an order older than the window was seen. */
   private boolean windowEnded;
 
-  ListReading(PageReader reader, ListRequest request, ReadingTime time) {
-    this.reader = reader;
-    this.profile = reader.profile();
+  ListReading(ReadingPages pages, ListRequest request, ReadingTime time) {
+    this.pages = pages;
+    this.profile = pages.profile();
     this.request = request;
     this.time = time;
     this.layout = new ListLayout(profile);
@@ -72,10 +72,10 @@ final class ListReading {
       throw new SiteException(
           WorkerErrorCode.NOT_MEASURED, "the profile knows no list of orders", null);
     }
-    if (request.since() != null && request.since().isAfter(reader.clock().instant().plus(CLOCKS))) {
+    if (request.since() != null && request.since().isAfter(pages.clock().instant().plus(CLOCKS))) {
       doubts.add("since lies in the future of this machine's clock");
     }
-    int year = reader.clock().instant().plus(CLOCKS).atZone(profile.zone()).getYear();
+    int year = pages.clock().instant().plus(CLOCKS).atZone(profile.zone()).getYear();
     while (readYear(year) == End.OF_LIST && goesOnBefore(year)) {
       year--;
     }
@@ -208,7 +208,7 @@ final class ListReading {
       doubts.add(where + "the list does not begin with the newest orders");
     }
     previous = date.from();
-    if (date.from().isAfter(reader.clock().instant().plus(CLOCKS))) {
+    if (date.from().isAfter(pages.clock().instant().plus(CLOCKS))) {
       doubts.add(where + "an order lies in the future of this machine's clock");
     }
     int placed = date.from().atZone(profile.zone()).getYear();
@@ -243,7 +243,7 @@ final class ListReading {
   }
 
   private ListLayout.Read open(int number, int year) {
-    Page page = reader.open(profile.urls().page(address, number, year), time);
+    Page page = pages.open(profile.urls().page(address, number, year), time);
     String shown = ConfirmationPage.account(page.snapshot(), profile);
     ListLayout.Read read = page.read(document -> layout.read(document, number));
     if (!rawPages.isEmpty() && !Objects.equals(shown, account)) {

@@ -4,23 +4,40 @@ import dev.ordergateway.api.WorkerErrorCode;
 import dev.ordergateway.worker.site.Observed;
 import dev.ordergateway.worker.site.PageCapture;
 import dev.ordergateway.worker.site.SiteException;
-import dev.ordergateway.worker.site.browser.BrowserSession;
 import dev.ordergateway.worker.site.browser.Snapshot;
+import dev.ordergateway.worker.site.profile.Field;
+import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.net.URI;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jsoup.nodes.Document;
 
 /** The page a step stands on: what is read and what becomes evidence are the same text. */
 final class Page {
-  private final BrowserSession session;
   private final Snapshot snapshot;
-  private final String method;
+  private final Function<Snapshot, PageCapture> camera;
   private PageCapture capture;
 
-  Page(BrowserSession session, Snapshot snapshot, String method) {
-    this.session = session;
+  /**
+   * @param camera makes evidence of it; may throw {@link SiteException}
+   */
+  Page(Snapshot snapshot, Function<Snapshot, PageCapture> camera) {
     this.snapshot = snapshot;
-    this.method = method;
+    this.camera = camera;
+  }
+
+  /**
+   * This page, checked for what stands in the way.
+   *
+   * @param answer where the page shows it, the site's status is no obstacle; null: nothing is
+   * @throws SiteException 5001, 5003, 5005, or 5002 where it led away from the site
+   */
+  Page clear(SiteProfile profile, Field answer) {
+    Optional<Obstacle> obstacle = Obstacle.on(snapshot, profile, answer);
+    if (obstacle.isPresent()) {
+      throw refuse(obstacle.get().code(), obstacle.get().what());
+    }
+    return this;
   }
 
   Snapshot snapshot() {
@@ -47,7 +64,7 @@ final class Page {
   /** As evidence. To be called while the browser still shows it. */
   PageCapture capture() {
     if (capture == null) {
-      capture = session.goOn(driver -> snapshot.capture(driver, method));
+      capture = camera.apply(snapshot);
     }
     return capture;
   }

@@ -40,16 +40,16 @@ public final class PageProbe {
    * @param step a reading one
    * @param orderNumber for the page of an order
    */
-  ProbeReport live(PageReader reader, Step step, String orderNumber, ReadingTime time) {
+  ProbeReport live(ReadingPages pages, Step step, String orderNumber, ReadingTime time) {
     if ((step == Step.ORDER_LIST ? profile.urls().history() : profile.urls().detail()) == null) {
       throw new SiteException(
           WorkerErrorCode.NOT_MEASURED, "the profile knows no address for " + step.wire(), null);
     }
-    int year = reader.clock().instant().atZone(profile.zone()).getYear();
+    int year = pages.clock().instant().atZone(profile.zone()).getYear();
     Page page =
         step == Step.ORDER_LIST
-            ? reader.open(profile.urls().history(1, year), time)
-            : reader.open(profile.urls().detail(orderNumber), time, profile.detail().notFound());
+            ? pages.open(profile.urls().history(1, year), time)
+            : pages.open(profile.urls().detail(orderNumber), time, profile.detail().notFound());
     return report(step, page.document(), page.url(), orderNumber);
   }
 

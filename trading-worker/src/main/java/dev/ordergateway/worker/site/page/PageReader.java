@@ -1,19 +1,16 @@
 package dev.ordergateway.worker.site.page;
 
-import dev.ordergateway.worker.site.ReadingTime;
 import dev.ordergateway.worker.site.SiteException;
 import dev.ordergateway.worker.site.browser.BrowserFault;
 import dev.ordergateway.worker.site.browser.BrowserSession;
+import dev.ordergateway.worker.site.browser.ReadableTab;
 import dev.ordergateway.worker.site.browser.Snapshot;
-import dev.ordergateway.worker.site.profile.Field;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /** Opens and reads pages; what stands in the way on one stops the step. */
 final class PageReader {
@@ -56,48 +53,19 @@ final class PageReader {
     return look("GET");
   }
 
-  /**
-   * The same within a reading's time.
-   *
-   * @throws SiteException also 5005 where that is over
-   */
-  Page open(URI address, ReadingTime time) {
-    return open(address, time, null);
-  }
-
-  /**
-   * @param answer where the page shows it, the site's status is no obstacle; null: nothing is
-   */
-  Page open(URI address, ReadingTime time, Field answer) {
-    session.useWithin(
-        time.left(),
-        driver -> {
-          driver.get(address.toString());
-          return null;
-        });
-    time.left();
-    return look("GET", answer);
-  }
-
   /** The page that is open, checked for what stands in the way. */
   Page look(String method) {
-    return look(method, null);
-  }
-
-  private Page look(String method, Field answer) {
-    Page page = new Page(session, session.goOn(this::snapshot), method);
-    Optional<Obstacle> obstacle = Obstacle.on(page.snapshot(), profile, answer);
-    if (obstacle.isPresent()) {
-      throw page.refuse(obstacle.get().code(), obstacle.get().what());
-    }
-    return page;
+    Snapshot shown = session.goOn(driver -> snapshot(ReadableTab.of(driver), clock));
+    return new Page(
+            shown, page -> session.goOn(driver -> page.capture(ReadableTab.of(driver), method)))
+        .clear(profile, null);
   }
 
   /** Reading is harmless, and may hit the moment between two documents: it is tried again. */
-  private Snapshot snapshot(ChromeDriver driver) {
+  static Snapshot snapshot(ReadableTab tab, Clock clock) {
     for (int attempt = 1; attempt < READS; attempt++) {
       try {
-        return Snapshot.read(driver, clock.instant());
+        return Snapshot.read(tab, clock.instant());
       } catch (WebDriverException e) {
         if (!BrowserFault.isOfThePage(e)) {
           throw e;
@@ -105,7 +73,7 @@ final class PageReader {
         Pause.briefly();
       }
     }
-    return Snapshot.read(driver, clock.instant());
+    return Snapshot.read(tab, clock.instant());
   }
 
   /**

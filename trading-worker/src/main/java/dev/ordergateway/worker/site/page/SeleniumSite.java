@@ -26,8 +26,10 @@ import dev.ordergateway.worker.site.probe.ProbeReport;
 import dev.ordergateway.worker.site.profile.SiteProfile;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -154,14 +156,12 @@ public final class SeleniumSite implements Site {
 
   @Override
   public OrderList listOrders(ListRequest request, ReadingTime time) {
-    beginReading();
-    return new ListReading(reader, request, time).read();
+    return reading(pages -> new ListReading(pages, request, time).read());
   }
 
   @Override
   public OrderDetail orderDetail(String orderNumber, ReadingTime time) {
-    beginReading();
-    return new DetailReading(reader).read(orderNumber, time);
+    return reading(pages -> new DetailReading(pages).read(orderNumber, time));
   }
 
   /**
@@ -170,13 +170,14 @@ public final class SeleniumSite implements Site {
    * @param orderNumber for the page of an order
    */
   public ProbeReport probe(Step step, String orderNumber, ReadingTime time) {
-    beginReading();
-    return new PageProbe(profile).live(reader, step, orderNumber, time);
+    return reading(pages -> new PageProbe(profile).live(pages, step, orderNumber, time));
   }
 
-  private void beginReading() {
+  private <T> T reading(Function<ReadingPages, T> reading) {
     confirmation.forget();
-    session.leaveHeldTab();
+    Duration pageLoad = Duration.ofSeconds(session.configuration().pageLoadSeconds());
+    return session.read(
+        tab -> reading.apply(new ReadingPages(tab, profile, reader.clock(), pageLoad)));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.ordergateway.worker.site.PageCapture;
 import dev.ordergateway.worker.site.WriteGate;
 import dev.ordergateway.worker.site.browser.BrowserFault;
 import dev.ordergateway.worker.site.browser.BrowserSession;
+import dev.ordergateway.worker.site.browser.ReadableTab;
 import dev.ordergateway.worker.site.browser.Snapshot;
 import java.time.Clock;
 import java.time.Duration;
@@ -86,7 +87,7 @@ final class SingleClick<T> {
     Snapshot page = null;
     try {
       if (session.isRunning() && !(failure instanceof UnhandledAlertException)) {
-        page = session.goOn(driver -> Snapshot.read(driver, clock.instant()));
+        page = session.goOn(driver -> Snapshot.read(ReadableTab.of(driver), clock.instant()));
       }
     } catch (Throwable unreadable) {
       LOG.info("no page after the failed click: {}", BrowserFault.firstLine(unreadable));
@@ -125,7 +126,7 @@ final class SingleClick<T> {
     if (!session.isRunning()) {
       throw new NoSuchSessionException("the browser has ended");
     }
-    return session.goOn(driver -> Snapshot.read(driver, clock.instant()));
+    return session.goOn(driver -> Snapshot.read(ReadableTab.of(driver), clock.instant()));
   }
 
   private boolean isFinal(Throwable failure) {
@@ -145,7 +146,7 @@ final class SingleClick<T> {
 
   private PageCapture capture(Snapshot page) {
     try {
-      return session.goOn(driver -> page.capture(driver, "POST"));
+      return session.goOn(driver -> page.capture(ReadableTab.of(driver), "POST"));
     } catch (Throwable failure) {
       LOG.warn("the page after a click can't be kept", failure);
       return null;
