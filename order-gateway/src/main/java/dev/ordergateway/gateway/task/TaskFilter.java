@@ -28,9 +28,6 @@ record TaskFilter(Channel channel, String status, String site, String text, bool
               + " OR task_id IN (SELECT task_id FROM site_orders"
               + " WHERE site_order_id LIKE :filter.pattern ESCAPE '!'))");
     }
-    if (!everyClient) {
-      where.append(" AND (assigned_client IS NULL OR assigned_client IN (<clients>))");
-    }
     return where.toString();
   }
 
