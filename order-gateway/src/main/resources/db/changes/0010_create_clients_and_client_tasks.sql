@@ -43,7 +43,7 @@ CREATE TABLE client_tasks (
     CHECK ((claimed_at IS NOT NULL) = (status = 'claimed'))
 );
 CREATE INDEX client_tasks_assigned ON client_tasks (assigned_client, priority DESC, seq) WHERE status = 'assigned';
-CREATE INDEX client_tasks_pending ON client_tasks (priority DESC, seq) WHERE status = 'pending';
+CREATE INDEX client_tasks_pending ON client_tasks (status, priority DESC, seq) WHERE status = 'pending';
 CREATE INDEX client_tasks_claimed ON client_tasks (claimed_at) WHERE status = 'claimed';
 CREATE INDEX client_tasks_by_status ON client_tasks (status, seq);
 --rollback DROP TABLE client_tasks;

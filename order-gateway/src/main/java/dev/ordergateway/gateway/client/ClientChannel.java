@@ -25,16 +25,12 @@ public final class ClientChannel {
    * @param silentAfter a claimed task without a word for longer is shown
    */
   public ClientChannel(
-      Store store,
-      ReviewService reviews,
-      TaskEvents events,
-      Duration silentAfter,
-      ObjectMapper json) {
+      Store store, ReviewService reviews, Duration silentAfter, ObjectMapper json) {
     this.clients = new ClientRegistry(store, json);
     this.claims = new ClaimService(store, json);
     this.words = new WordService(store, reviews, json);
     this.tasks = new ClientTaskService(store, json);
-    this.assignments = new AssignService(store, events);
+    this.assignments = new AssignService(store, new TaskEvents(json));
     this.products = new ProductQueries(store, json);
     this.taskChannel = new ClientTaskChannel(json);
     this.alerts = new ClientAlerts(store, silentAfter);

@@ -24,12 +24,8 @@ import dev.ordergateway.gateway.auth.Role;
 import dev.ordergateway.gateway.http.Paging;
 import dev.ordergateway.gateway.review.ReviewService;
 import dev.ordergateway.gateway.store.Store;
-import dev.ordergateway.gateway.task.CancelService;
-import dev.ordergateway.gateway.task.ResolveService;
-import dev.ordergateway.gateway.task.RetryService;
 import dev.ordergateway.gateway.task.TaskChannels;
-import dev.ordergateway.gateway.task.TaskEvents;
-import dev.ordergateway.gateway.task.TaskQueries;
+import dev.ordergateway.gateway.task.TaskDesk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -47,10 +43,7 @@ final class ClientsFixture implements AutoCloseable {
   final Store store;
   final ReviewService reviews;
   final ClientChannel channel;
-  final TaskQueries tasks;
-  final RetryService retries;
-  final CancelService cancellations;
-  final ResolveService resolutions;
+  final TaskDesk desk;
   final AlertBoard alerts;
   final Caller person = new Caller("person", Role.all());
 
@@ -58,13 +51,10 @@ final class ClientsFixture implements AutoCloseable {
     database = new StoreFixture(folder.resolve("gateway.db"), clock);
     store = database.store();
     reviews = new ReviewService(store);
-    TaskEvents events = new TaskEvents(json);
-    channel = new ClientChannel(store, reviews, events, SILENT, json);
-    TaskChannels channels = new TaskChannels(channel.taskChannel());
-    tasks = new TaskQueries(store, channels, json);
-    retries = new RetryService(store, channels, events);
-    cancellations = new CancelService(store, channels, events);
-    resolutions = new ResolveService(store, channels, events, reviews, Duration.ofMinutes(15));
+    channel = new ClientChannel(store, reviews, SILENT, json);
+    desk =
+        new TaskDesk(
+            store, new TaskChannels(channel.taskChannel()), reviews, Duration.ofMinutes(15), json);
     alerts = new AlertBoard(store, List.of(channel.alerts()));
   }
 
@@ -173,20 +163,20 @@ final class ClientsFixture implements AutoCloseable {
   }
 
   void cancel(String taskId) {
-    cancellations.cancel(taskId, "changed my mind", person);
+    desk.cancellations().cancel(taskId, "changed my mind", person);
   }
 
   void retry(String taskId) {
-    retries.retry(taskId, null, new RetryRequest("AUTOMATION_FAILED", null), person);
+    desk.retries().retry(taskId, null, new RetryRequest("AUTOMATION_FAILED", null), person);
   }
 
   void resolve(String taskId, ResolveOutcome outcome, Boolean orderSubmitted) {
-    resolutions.resolve(
-        taskId, new ResolveRequest(outcome, "looked", orderSubmitted, null, null), person);
+    desk.resolutions()
+        .resolve(taskId, new ResolveRequest(outcome, "looked", orderSubmitted, null, null), person);
   }
 
   TaskDetail task(String taskId) {
-    return tasks.find(taskId, person);
+    return desk.queries().find(taskId, person);
   }
 
   String status(String taskId) {
