@@ -11,6 +11,7 @@ CREATE TABLE clients (
     last_seen_at    TEXT NOT NULL,
     updated_at      TEXT NOT NULL
 );
+CREATE INDEX clients_by_registration ON clients (registered_at, client_id);
 --rollback DROP TABLE clients;
 
 --changeset order-gateway:0010-client-tasks
@@ -41,8 +42,8 @@ CREATE TABLE client_tasks (
     CHECK (status NOT IN ('assigned', 'claimed') OR assigned_client IS NOT NULL),
     CHECK ((claimed_at IS NOT NULL) = (status = 'claimed'))
 );
-CREATE INDEX client_tasks_assigned ON client_tasks (assigned_client, priority, seq) WHERE status = 'assigned';
-CREATE INDEX client_tasks_pending ON client_tasks (priority, seq) WHERE status = 'pending';
+CREATE INDEX client_tasks_assigned ON client_tasks (assigned_client, priority DESC, seq) WHERE status = 'assigned';
+CREATE INDEX client_tasks_pending ON client_tasks (status, priority DESC, seq) WHERE status = 'pending';
 CREATE INDEX client_tasks_claimed ON client_tasks (claimed_at) WHERE status = 'claimed';
 CREATE INDEX client_tasks_by_status ON client_tasks (status, seq);
 --rollback DROP TABLE client_tasks;
@@ -109,6 +110,7 @@ CREATE TABLE products (
     pdd_data       TEXT,
     updated_at     TEXT NOT NULL
 );
+CREATE INDEX products_by_change ON products (updated_at, goods_id);
 --rollback DROP TABLE products;
 
 --changeset order-gateway:0010-task-overview

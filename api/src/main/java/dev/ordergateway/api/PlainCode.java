@@ -2,6 +2,8 @@ package dev.ordergateway.api;
 
 /** The words that only {@code /api/v1} has, each the constant's own name (SPEC §5, §6). */
 public enum PlainCode implements ErrorCode {
+  /** No JSON object at all; a bad field in one is told as {@link EnvelopeCode#INVALID}. */
+  INVALID_BODY(400),
   MISSING_CLIENT_ID(400),
   MISSING_IDEMPOTENCY_KEY(400),
   INVALID_CLIENT_PROFILE(422),

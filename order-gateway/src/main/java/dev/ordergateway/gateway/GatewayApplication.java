@@ -8,6 +8,7 @@ import dev.ordergateway.gateway.alert.AlertHealthCheck;
 import dev.ordergateway.gateway.auth.BearerFilter;
 import dev.ordergateway.gateway.auth.Caller;
 import dev.ordergateway.gateway.auth.TokenAuthenticator;
+import dev.ordergateway.gateway.client.ClientChannel;
 import dev.ordergateway.gateway.http.BodyLimits;
 import dev.ordergateway.gateway.http.HttpSetup;
 import dev.ordergateway.gateway.operate.AdminDoor;
@@ -100,7 +101,10 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
             waiting);
     int maxWaiting = configuration.lease.maxWaitingCalls();
     QueryChannel queries = new QueryChannel(store, sites, configuration.query, maxWaiting, json);
-    TaskChannels channels = new TaskChannels(new OrderTaskChannel(waiting, json));
+    ClientChannel clients =
+        new ClientChannel(store, reviews, configuration.alert.claimSilentSeconds(), json);
+    TaskChannels channels =
+        new TaskChannels(new OrderTaskChannel(waiting, json), clients.taskChannel());
     TaskDesk tasks =
         new TaskDesk(store, channels, reviews, configuration.permit.settleSeconds(), json);
     AlertBoard alerts =
@@ -113,6 +117,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
                     sites,
                     configuration.alert.workerOfflineSeconds(),
                     configuration.alert.queueStaleSeconds()),
+                clients.alerts(),
                 shared));
     Sweeper sweeper = new Sweeper(store, orders, waiting, queries, workers, alerts);
     TokenAuthenticator tokens = new TokenAuthenticator(configuration.auth);
@@ -133,6 +138,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
         .register(new QueryLeaseResource(queries, configuration.lease.maxWaitSeconds()));
     environment.jersey().register(new ReviewResource(reviews));
     environment.jersey().register(tasks.resource());
+    clients.resources(tasks.queries()).forEach(environment.jersey()::register);
     environment.jersey().register(new HealthResource(views, workers, alerts, tokens, clock));
 
     environment.lifecycle().manage(sweeper);

@@ -89,7 +89,8 @@ public final class ServerFixture implements AutoCloseable {
     return list.append(']').toString();
   }
 
-  private static String sha256(String text) {
+  /** As the configuration names a token. */
+  public static String sha256(String text) {
     try {
       return HexFormat.of()
           .formatHex(
@@ -130,6 +131,15 @@ public final class ServerFixture implements AutoCloseable {
       throws IOException, InterruptedException {
     return http.send(
         request(method, path, body, token).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The same with further headers. */
+  public HttpResponse<String> send(
+      String method, String path, String body, String token, Map<String, String> headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request = request(method, path, body, token);
+    headers.forEach(request::header);
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
   /** A call that may wait; the answer comes later. */

@@ -1,7 +1,10 @@
 package dev.ordergateway.gateway.operate;
 
+import dev.ordergateway.api.client.ClientTaskStatus;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.query.QueryStatus;
+import dev.ordergateway.gateway.client.ClientEvent;
+import dev.ordergateway.gateway.client.ClientTransitions;
 import dev.ordergateway.gateway.order.OrderEvent;
 import dev.ordergateway.gateway.order.OrderTransitions;
 import dev.ordergateway.gateway.query.QueryEvent;
@@ -42,6 +45,18 @@ public final class StatesDocument {
 
       """;
 
+  private static final String CLIENTS =
+      """
+
+      ## Client tasks: the claimed channel
+
+      A person pays at the phone, so nothing expires here and nobody is told to stop. A task that is made
+      for one client begins as `assigned`. A result settles whatever is not cancelled or succeeded,
+      whoever sends it; a failure counts only from the client that has the task. `retry_wait` after any
+      sign of an order counts as `manual_review`. What is no move here is still accepted, kept and shown.
+
+      """;
+
   private StatesDocument() {}
 
   /** The whole page. */
@@ -60,6 +75,13 @@ public final class StatesDocument {
             QueryStatus::wire,
             QueryEvent::words,
             QueryTransitions::after);
-    return HEAD + ORDERS + orders.draw() + QUERIES + queries.draw();
+    StateMachine<ClientTaskStatus, ClientEvent> clients =
+        new StateMachine<>(
+            List.of(ClientTaskStatus.values()),
+            List.of(ClientEvent.values()),
+            ClientTaskStatus::wire,
+            ClientEvent::words,
+            ClientTransitions::after);
+    return HEAD + ORDERS + orders.draw() + CLIENTS + clients.draw() + QUERIES + queries.draw();
   }
 }

@@ -11,5 +11,7 @@ public enum ReviewKind {
   /** One order number on two tasks. */
   DUPLICATE_SITE_ORDER,
   /** A worker that promised to ask for a permit first reports an order without one. */
-  UNFENCED_ORDER
+  UNFENCED_ORDER,
+  /** A client sent something else under a key that it had used. */
+  IDEMPOTENCY_CONFLICT
 }

@@ -1,5 +1,7 @@
 package dev.ordergateway.gateway.store;
 
+import dev.ordergateway.api.client.ClientTaskStatus;
+import dev.ordergateway.api.client.ClientTaskType;
 import dev.ordergateway.api.order.OrderState;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.query.QueryKind;
@@ -22,6 +24,8 @@ final class WireEnums {
     map(jdbi, QueryKind.class, QueryKind::wire, QueryKind::ofWire);
     map(jdbi, QueryStatus.class, QueryStatus::wire, QueryStatus::ofWire);
     map(jdbi, Channel.class, Channel::wire, Channel::ofWire);
+    map(jdbi, ClientTaskStatus.class, ClientTaskStatus::wire, ClientTaskStatus::ofWire);
+    map(jdbi, ClientTaskType.class, ClientTaskType::wire, ClientTaskType::ofWire);
     return jdbi;
   }
 

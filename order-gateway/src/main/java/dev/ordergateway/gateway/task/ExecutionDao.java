@@ -4,6 +4,7 @@ import dev.ordergateway.api.task.ExecutionView;
 import dev.ordergateway.foundation.dao.Prepared;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.customizer.Bind;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
@@ -25,12 +26,15 @@ public interface ExecutionDao {
       @Bind("now") Instant now);
 
   /**
-   * @param orderSubmitted null leaves it as it was: nobody has said
+   * @param orderSubmitted null leaves it as it was: nobody has said; false does not take back that
+   *     something was ordered
    */
   @SqlUpdate(
       """
       UPDATE executions
-         SET ended_at = :now, outcome = :outcome, order_submitted = COALESCE(:orderSubmitted, order_submitted)
+         SET ended_at = :now, outcome = :outcome,
+             order_submitted = CASE WHEN order_submitted = 1 THEN 1
+                                    ELSE COALESCE(:orderSubmitted, order_submitted) END
        WHERE task_id = :taskId AND generation = :generation
       """)
   void end(
@@ -47,6 +51,14 @@ public interface ExecutionDao {
 
   @SqlQuery("SELECT fences FROM executions WHERE task_id = :taskId AND generation = :generation")
   boolean fences(@Bind("taskId") String taskId, @Bind("generation") int generation);
+
+  /** The last time that it was handed to that one; nothing where it never was. */
+  @SqlQuery(
+      """
+      SELECT generation FROM executions WHERE task_id = :taskId AND executor = :executor
+       ORDER BY generation DESC LIMIT 1
+      """)
+  Optional<Integer> latestOf(@Bind("taskId") String taskId, @Bind("executor") String executor);
 
   /** A person says that what nobody spoke of bought nothing. What was said stays. */
   @SqlUpdate(

@@ -15,25 +15,34 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 interface TaskListDao {
   /**
    * @param where of {@link TaskFilter#where}
+   * @param everyClient a condition that is always true or never
    */
   @SqlQuery(
       """
       SELECT task_id, channel, type, site, status, version, assigned_client, created_at, updated_at
-        FROM task_overview WHERE <where> ORDER BY seq DESC LIMIT :limit OFFSET :offset
+        FROM task_overview
+       WHERE <where> AND (<everyClient> OR assigned_client IS NULL OR assigned_client IN (<clients>))
+       ORDER BY seq DESC LIMIT :limit OFFSET :offset
       """)
   @AllowUnusedBindings
   List<TaskSummary> list(
       @Define("where") String where,
+      @Define("everyClient") String everyClient,
       @BindMethods("filter") TaskFilter filter,
       @BindList(value = "clients", onEmpty = BindList.EmptyHandling.NULL_STRING)
           List<String> clients,
       @Bind("limit") int limit,
       @Bind("offset") int offset);
 
-  @SqlQuery("SELECT COUNT(*) FROM task_overview WHERE <where>")
+  @SqlQuery(
+      """
+      SELECT COUNT(*) FROM task_overview
+       WHERE <where> AND (<everyClient> OR assigned_client IS NULL OR assigned_client IN (<clients>))
+      """)
   @AllowUnusedBindings
   long count(
       @Define("where") String where,
+      @Define("everyClient") String everyClient,
       @BindMethods("filter") TaskFilter filter,
       @BindList(value = "clients", onEmpty = BindList.EmptyHandling.NULL_STRING)
           List<String> clients);

@@ -44,9 +44,10 @@ public final class TaskQueries {
         reading -> {
           TaskListDao dao = reading.dao(TaskListDao.class);
           String where = filter.where();
+          String every = filter.everyClient() ? "1 = 1" : "1 = 0";
           return new Page<>(
-              dao.list(where, filter, clients, paging.limit(), paging.offset()),
-              dao.count(where, filter, clients),
+              dao.list(where, every, filter, clients, paging.limit(), paging.offset()),
+              dao.count(where, every, filter, clients),
               paging.limit(),
               paging.offset());
         });

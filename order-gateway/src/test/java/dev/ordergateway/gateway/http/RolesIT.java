@@ -33,7 +33,7 @@ class RolesIT {
     String path() {
       return template.contains("manual-reviews")
           ? template.replace("{id}", "7")
-          : template.replace("{id}", "nothing");
+          : template.replace("{id}", "nothing").replace("{goods_id}", "4711");
     }
 
     @Override
@@ -91,6 +91,34 @@ class RolesIT {
             "POST",
             "/api/v1/manual-reviews/{id}/resolve",
             "{\"resolution\":\"r\",\"note\":\"n\"}",
+            Set.of("operator"),
+            404),
+        new Row(
+            "PUT",
+            "/api/v1/client/registration",
+            "{\"client\":{\"name\":\"n\"}}",
+            Set.of("client"),
+            400),
+        new Row("POST", "/api/v1/client/tasks/claim", "{}", Set.of("client"), 400),
+        new Row("POST", "/api/v1/client/tasks/{id}/result", "{}", Set.of("client"), 400),
+        new Row("POST", "/api/v1/client/tasks/{id}/failure", "{}", Set.of("client"), 400),
+        new Row("POST", "/api/v1/client-tasks", "{}", Set.of("operator"), 422),
+        new Row("GET", "/api/v1/client-tasks", null, Set.of("operator"), 200),
+        new Row("GET", "/api/v1/clients", null, Set.of("operator"), 200),
+        new Row("PATCH", "/api/v1/clients/{id}", "{\"name\":\"n\"}", Set.of("operator"), 404),
+        new Row("GET", "/api/v1/products", null, Set.of("upstream", "operator"), 200),
+        new Row("GET", "/api/v1/products/{goods_id}", null, Set.of("upstream", "operator"), 404),
+        new Row(
+            "POST", "/api/v1/tasks/{id}/assign", "{\"client_id\":\"c\"}", Set.of("operator"), 404),
+        new Row("GET", "/api/v1/tasks", null, reading, 200),
+        new Row("GET", "/api/v1/tasks/{id}", null, reading, 404),
+        new Row(
+            "POST", "/api/v1/tasks/{id}/retry", "{\"reason\":\"OTHER\"}", Set.of("operator"), 400),
+        new Row("POST", "/api/v1/tasks/{id}/cancel", "{}", Set.of("operator"), 404),
+        new Row(
+            "POST",
+            "/api/v1/tasks/{id}/resolve",
+            "{\"outcome\":\"failed\",\"note\":\"n\"}",
             Set.of("operator"),
             404),
         new Row("GET", "/health", null, Set.of(), 200));
