@@ -36,6 +36,11 @@ import dev.ordergateway.gateway.order.ReportService;
 import dev.ordergateway.gateway.order.SharedWorkerIds;
 import dev.ordergateway.gateway.order.SubmitService;
 import dev.ordergateway.gateway.order.WorkerRegistry;
+import dev.ordergateway.gateway.procurement.ClientPurchases;
+import dev.ordergateway.gateway.procurement.OrderPurchases;
+import dev.ordergateway.gateway.procurement.ProcurementResource;
+import dev.ordergateway.gateway.procurement.ProcurementService;
+import dev.ordergateway.gateway.procurement.PurchaseChannels;
 import dev.ordergateway.gateway.query.QueryChannel;
 import dev.ordergateway.gateway.query.QueryLeaseResource;
 import dev.ordergateway.gateway.query.QueryResource;
@@ -119,6 +124,9 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
                     configuration.alert.queueStaleSeconds()),
                 clients.alerts(),
                 shared));
+    PurchaseChannels purchases =
+        new PurchaseChannels(
+            new ClientPurchases(clients.tasks()), new OrderPurchases(submissions, waiting), sites);
     Sweeper sweeper = new Sweeper(store, orders, waiting, queries, workers, alerts);
     TokenAuthenticator tokens = new TokenAuthenticator(configuration.auth);
 
@@ -139,6 +147,9 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
     environment.jersey().register(new ReviewResource(reviews));
     environment.jersey().register(tasks.resource());
     clients.resources(tasks.queries()).forEach(environment.jersey()::register);
+    environment
+        .jersey()
+        .register(new ProcurementResource(new ProcurementService(store, purchases, json)));
     environment.jersey().register(new HealthResource(views, workers, alerts, tokens, clock));
 
     environment.lifecycle().manage(sweeper);
