@@ -162,6 +162,7 @@ public final class GatewayApplication extends OneLineApplication<GatewayConfigur
     environment.admin().addTask(new SweepTask(sweeper));
     GatewayMetrics.registerOrders(environment.metrics(), views, waiting);
     GatewayMetrics.registerQueries(environment.metrics(), queries);
+    GatewayMetrics.registerClients(environment.metrics(), clients.tasks());
     GatewayMetrics.registerAlerts(environment.metrics(), alerts);
     GatewayMetrics.serve(environment);
   }

@@ -3,9 +3,11 @@ package dev.ordergateway.gateway.operate;
 import com.codahale.metrics.CachedGauge;
 import com.codahale.metrics.Gauge;
 import com.codahale.metrics.MetricRegistry;
+import dev.ordergateway.api.client.ClientTaskStatus;
 import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.api.query.QueryStatus;
 import dev.ordergateway.gateway.alert.AlertBoard;
+import dev.ordergateway.gateway.client.ClientTaskService;
 import dev.ordergateway.gateway.order.LeaseDesk;
 import dev.ordergateway.gateway.order.OrderQueries;
 import dev.ordergateway.gateway.query.QueryChannel;
@@ -40,6 +42,13 @@ public final class GatewayMetrics {
           gauge(status.ended(), () -> queries.reader().count(status)));
     }
     metrics.register("query.lease.waiting", (Gauge<Integer>) queries::waiting);
+  }
+
+  public static void registerClients(MetricRegistry metrics, ClientTaskService tasks) {
+    for (ClientTaskStatus status : ClientTaskStatus.values()) {
+      metrics.register(
+          "client.tasks." + status.wire(), gauge(status.ended(), () -> tasks.count(status)));
+    }
   }
 
   public static void registerAlerts(MetricRegistry metrics, AlertBoard alerts) {
