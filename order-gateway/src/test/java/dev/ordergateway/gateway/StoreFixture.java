@@ -79,6 +79,11 @@ public final class StoreFixture implements AutoCloseable {
     return environment.metrics().histogram("store.batch").getCount();
   }
 
+  /** How many pieces of work of that name have come to an end so far, good or bad. */
+  public long writes(String name) {
+    return environment.metrics().timer("store.write." + name).getCount();
+  }
+
   /** Runs a statement in a transaction of its own; returns the number of rows. */
   public int execute(String sql, Object... values) {
     return store.write("test", transaction -> transaction.handle().execute(sql, values));

@@ -68,7 +68,7 @@ class QueryDeskIT {
 
   @Test
   void aCallThatWaitedThroughAFailedRoundIsStillAnsweredAtItsTime() throws Exception {
-    CompletableFuture<Object> waiting = ask("w", Duration.ofSeconds(1));
+    CompletableFuture<Object> waiting = ask("w", Duration.ofSeconds(3));
     awaitWaiting(1);
     queuedBehindTheDesk("q");
     failARound();
@@ -153,12 +153,14 @@ class QueryDeskIT {
     assertThat(queries.channel.waiting()).isZero();
   }
 
-  /** Returns when a round has failed at the store, which is sound again then. */
+  /** Returns when rounds have failed at the store, which is sound again then, and none is due. */
   private void failARound() throws Exception {
     queries.database.readOnly(true);
+    long before = queries.database.writes("query.lease");
     queries.channel.lookAgain();
-    CompletableFuture<Object> newcomer = ask("newcomer", Duration.ZERO);
-    assertThat(refusal(newcomer)).isEqualTo(EnvelopeCode.UNAVAILABLE);
+    await().until(() -> queries.database.writes("query.lease") > before);
+    // That round takes nobody in any more, so that the newcomer's own is the last one to come.
+    assertThat(refusal(ask("newcomer", Duration.ZERO))).isEqualTo(EnvelopeCode.UNAVAILABLE);
     queries.database.readOnly(false);
   }
 
