@@ -121,6 +121,10 @@ class RolesIT {
             "{\"outcome\":\"failed\",\"note\":\"n\"}",
             Set.of("operator"),
             404),
+        new Row("POST", "/api/v1/procurement-requests", "{}", Set.of("upstream", "operator"), 422),
+        new Row("GET", "/api/v1/procurement-requests", null, Set.of("upstream", "operator"), 200),
+        new Row(
+            "GET", "/api/v1/procurement-requests/{id}", null, Set.of("upstream", "operator"), 404),
         new Row("GET", "/health", null, Set.of(), 200));
   }
 
