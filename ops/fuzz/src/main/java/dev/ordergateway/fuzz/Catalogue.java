@@ -80,7 +80,7 @@ final class Catalogue {
       } else if (parameter.getType().getName().startsWith("dev.ordergateway.api.")) {
         body.putAll(fields(parameter.getType()));
       } else if (parameter.getType() == ObjectNode.class) {
-        body.putAll(fields(ReportRequest.class)); // reports are read field by field
+        body.putAll(readByHand(template));
       }
     }
     return new Endpoint(
@@ -90,6 +90,26 @@ final class Catalogue {
         roles == null ? Set.of() : Set.of(roles.value()),
         List.copyOf(queries),
         body);
+  }
+
+  /** What is read field by field: reports, and whatever phone clients say. */
+  private Map<String, JavaType> readByHand(String template) {
+    if (!template.startsWith("/api/v1/client/")) {
+      return fields(ReportRequest.class);
+    }
+    JavaType object = json.constructType(ObjectNode.class);
+    JavaType text = json.constructType(String.class);
+    Map<String, JavaType> fields = new LinkedHashMap<>();
+    for (String name : List.of("client", "device", "capabilities", "pdd_data")) {
+      fields.put(name, object);
+    }
+    for (String name : List.of("attempt_id", "error_code", "message", "artifact_ref", "status")) {
+      fields.put(name, text);
+    }
+    fields.put("supported_types", json.constructType(List.class));
+    fields.put("order_submitted", json.constructType(Boolean.class));
+    fields.put("site_order_id", text);
+    return fields;
   }
 
   private Map<String, JavaType> fields(Class<?> type) {

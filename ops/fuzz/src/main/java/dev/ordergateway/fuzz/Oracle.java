@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ordergateway.api.EnvelopeCode;
+import dev.ordergateway.api.ErrorCode;
+import dev.ordergateway.api.PlainCode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says what is wrong with an answer, whatever was asked (SPEC §2). */
 final class Oracle {
@@ -38,7 +41,10 @@ final class Oracle {
       Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private static final Set<String> WORDS =
-      Arrays.stream(EnvelopeCode.values()).map(EnvelopeCode::word).collect(Collectors.toSet());
+      Stream.of(EnvelopeCode.values(), PlainCode.values())
+          .flatMap(Arrays::stream)
+          .map(ErrorCode::word)
+          .collect(Collectors.toSet());
 
   private final ObjectMapper json = new ObjectMapper();
   private final List<String> paths;
@@ -65,7 +71,9 @@ final class Oracle {
 
   private static Optional<String> status(Attack attack, Answer answer) {
     int status = answer.status();
-    if (status == 200 || REFUSALS.contains(status)) {
+    boolean isPlain = attack.path().startsWith("/api/v1/");
+    boolean isSuccess = status == 200 || (isPlain && (status == 201 || status == 204));
+    if (isSuccess || REFUSALS.contains(status)) {
       return Optional.empty();
     }
     boolean alert = answer.text().contains("\"msg\":\"an alert stands\"");
@@ -109,7 +117,7 @@ final class Oracle {
       return Optional.of("no JSON");
     }
     boolean plain = body.has("error");
-    boolean success = answer.status() == 200;
+    boolean success = answer.status() == 200 || answer.status() == 201;
     if (attack.framing() == Attack.Framing.WHOLE && isStraight(attack.path())) {
       boolean wanted = attack.path().startsWith("/api/v1/") || attack.path().equals("/api/v1");
       if (wanted && success) {
@@ -196,7 +204,8 @@ final class Oracle {
           : Optional.of("status " + answer.status() + " without a token");
     }
     boolean may = token == Token.ALL || roles.isEmpty() || roles.contains(token.role());
-    boolean barred = answer.status() == 403;
+    boolean isItsToken = !answer.text().contains("\"NEVER_ASSIGNED\""); // not the task's client
+    boolean barred = answer.status() == 403 && isItsToken;
     return may == barred || answer.status() == 401
         ? Optional.of("status " + answer.status() + " for " + token + " where " + roles + " may")
         : Optional.empty();

@@ -32,6 +32,10 @@ final class ValidCall {
         draft.query(name, HostileText.percent(query(name)));
       }
     }
+    if (endpoint.template().startsWith("/api/v1/")) {
+      draft.header("X-Client-Id", "phone-" + dice.below(WORKERS));
+      draft.header("Idempotency-Key", "key-" + dice.below(TASKS));
+    }
     if (endpoint.takesBody()) {
       draft.json(body(endpoint).toString().getBytes(StandardCharsets.UTF_8));
     }
@@ -63,7 +67,24 @@ final class ValidCall {
   }
 
   private static boolean isCore(String name) {
-    return List.of("worker_id", "site", "intent", "state", "task_id", "resolution", "note")
+    return List.of(
+            "worker_id",
+            "site",
+            "intent",
+            "state",
+            "task_id",
+            "resolution",
+            "note",
+            "supported_types",
+            "device",
+            "capabilities",
+            "goods_url",
+            "pdd_data",
+            "freight_order_item_id",
+            "source_revision",
+            "purchase",
+            "reason",
+            "outcome")
         .contains(name);
   }
 
@@ -86,7 +107,19 @@ final class ValidCall {
       case "worker_id" -> "w" + dice.below(WORKERS);
       case "task_id" -> task();
       case "site" -> dice.of(SITES);
-      case "lease_count" -> 1 + dice.below(3);
+      case "lease_count", "source_revision" -> 1 + dice.below(3);
+      case "client_id", "assigned_client", "client" ->
+          type == null || type.getRawClass() == String.class
+              ? "phone-" + dice.below(WORKERS)
+              : JSON.createObjectNode().put("name", "phone");
+      case "freight_order_item_id" -> "FI-" + dice.below(9);
+      case "goods_url" -> "https://mobile.yangkeduo.com/goods.html?goods_id=" + dice.below(9);
+      case "supported_types" -> List.of("purchase", "collect");
+      case "capabilities" ->
+          JSON.createObjectNode()
+              .put("purchase_mode", "live")
+              .set("schema_versions", JSON.createArrayNode().add(1));
+      case "reason" -> dice.among("AUTOMATION_FAILED", "OTHER", "ADMIN_CANCELED");
       case "site_order_id" -> "so-" + dice.below(20);
       case "evidence_ref" -> task() + "/01-created";
       case "evidence_sha256" -> "ab".repeat(32);
