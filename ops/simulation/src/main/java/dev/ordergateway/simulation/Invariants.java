@@ -24,19 +24,22 @@ final class Invariants {
   static final String ACKNOWLEDGED = "what was acknowledged is there";
   static final String LEASE_ARRIVES = "a lease that nobody received is given again";
   static final String ONE_PERMIT = "a permit is given once in a task's life";
+  static final String NO_RETRY = "no task is run again that was clicked";
   static final String NO_INTERNAL_ERROR = "no request ends in an internal error";
 
   private final World world;
   private final MemoryDatabase database;
+  private final Shop shop;
   private List<Row> rows = List.of();
   private final Set<String> submitted = new HashSet<>();
   private final Map<String, Integer> handouts = new HashMap<>();
   private final Map<String, Integer> permits = new HashMap<>();
   private int reportsAcknowledged;
 
-  Invariants(World world, MemoryDatabase database) {
+  Invariants(World world, MemoryDatabase database, Shop shop) {
     this.world = world;
     this.database = database;
+    this.shop = shop;
   }
 
   /** The tasks as they stand, in the order of their submission. */
@@ -53,7 +56,7 @@ final class Invariants {
     List<Row> before = rows;
     List<Row> after = database.list(Row.QUERY, Row::of);
     rows = after;
-    if (answer instanceof Answer.Given<?>) {
+    if (answer instanceof Answer.Given<?>) { // committed; whoever asked may never hear of it
       acknowledge(change);
     }
     int clickable = 0;
@@ -76,13 +79,23 @@ final class Invariants {
   private void acknowledge(Change change) {
     switch (change.kind()) {
       case SUBMIT -> submitted.add(change.taskId());
-      case RECLAIM, RETRY -> handouts.merge(change.taskId(), 1, Integer::sum);
+      case RECLAIM -> handouts.merge(change.taskId(), 1, Integer::sum);
+      case RETRY -> {
+        require(shop.clicks(change.taskId()) == 0, NO_RETRY, change, "was clicked");
+        handouts.merge(change.taskId(), 1, Integer::sum);
+        shop.isRunAgain(change.taskId());
+      }
+      case RESOLVE -> {
+        if (row(change.taskId()).status() == TaskStatus.FAILED) {
+          shop.saidNotToHave(change.taskId());
+        }
+      }
       case REPORT -> reportsAcknowledged++;
       case FENCE -> {
         Integer first = permits.putIfAbsent(change.taskId(), change.lease());
         require(first == null || first.equals(change.lease()), ONE_PERMIT, change);
       }
-      case NOTHING, LEASE, RENEW, SWEEP, CANCEL, RESOLVE -> {}
+      case NOTHING, LEASE, RENEW, SWEEP, CANCEL -> {}
     }
   }
 

@@ -18,8 +18,6 @@ import java.util.Set;
  * The people around it: one who submits, one who reclaims at the wrong moment, one who shops too.
  */
 final class Operator {
-  static final String NO_RETRY = "no task is run again that was clicked";
-
   private final World world;
   private final SimulatedGateway gateway;
   private final Invariants invariants;
@@ -175,9 +173,7 @@ final class Operator {
     Answer<?> answer = gateway.retry(task);
     world.step("operator", "retries", task, "->", answer);
     if (answer instanceof Answer.Given) {
-      Invariants.require(shop.clicks(task) == 0, NO_RETRY, task + " was clicked");
       world.met(Situation.RETRIED);
-      shop.isRunAgain(task);
     } else if (answer instanceof Answer.Refused) {
       world.met(
           shop.clicks(task) > 0
@@ -201,9 +197,6 @@ final class Operator {
       world.met(orders.isEmpty() ? Situation.RESOLVED_AS_NOT_BOUGHT : Situation.RESOLVED_AS_BOUGHT);
       if (before.status() == TaskStatus.STALE) {
         world.met(Situation.RESOLVED_BEFORE_ITS_LAST_HOLDERS_WORD);
-      }
-      if (orders.isEmpty()) {
-        shop.saidNotToHave(task);
       }
     } else if (answer instanceof Answer.Refused) {
       world.met(Situation.RESOLVE_REFUSED);

@@ -54,10 +54,10 @@ public final class Universe implements AutoCloseable {
     hardware.forEach(each -> each.disk().empty());
     Trace trace = new Trace(keepTrace);
     World world = new World(time, seed, trace, without);
-    Invariants invariants = new Invariants(world, service.database);
+    Shop shop = new Shop(world);
+    Invariants invariants = new Invariants(world, service.database, shop);
     SimulatedGateway gateway = new SimulatedGateway(world, service, invariants);
     Network network = new Network(world);
-    Shop shop = new Shop(world);
     boolean sameId = world.dice.chance(0.04);
     if (sameId) {
       world.met(Situation.SAME_WORKER_ID_TWICE);

@@ -24,7 +24,7 @@ class MutantIT {
         Arguments.of(Mutant.POLL_ID, 16L, Invariants.LEASE_ARRIVES),
         Arguments.of(Mutant.HELD_LANE, 3L, Invariants.ONE_ACTIVE),
         Arguments.of(Mutant.CART_CHECK, 168L, Shop.ONE_TASKS_ITEM),
-        Arguments.of(Mutant.RETRY_GATE, 192L, Operator.NO_RETRY),
+        Arguments.of(Mutant.RETRY_GATE, 192L, Invariants.NO_RETRY),
         Arguments.of(Mutant.SETTLE, 1_732L, Shop.NOT_LATER));
   }
 

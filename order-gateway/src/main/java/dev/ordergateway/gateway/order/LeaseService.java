@@ -136,7 +136,15 @@ public final class LeaseService {
    * @return how many turned stale
    */
   public int expire() {
-    if (store.read(reading -> reading.dao(OrderTaskDao.class).expired(reading.now())).isEmpty()) {
+    boolean isDue =
+        store.read(
+            reading -> {
+              OrderTaskDao tasks = reading.dao(OrderTaskDao.class);
+              Instant now = reading.now();
+              return !tasks.expired(now).isEmpty()
+                  || tasks.isAnyAheadOfTheClock(now.plus(ttl), now);
+            });
+    if (!isDue) {
       return 0;
     }
     List<OrderTask> lost =
@@ -144,6 +152,7 @@ public final class LeaseService {
             "order.expire",
             transaction -> {
               OrderTaskDao tasks = transaction.dao(OrderTaskDao.class);
+              comeBackToTheClock(tasks, transaction.now());
               List<OrderTask> expired = new ArrayList<>(tasks.expired(transaction.now()));
               expired.removeIf(task -> !expire(transaction, tasks, task));
               return expired;
@@ -156,6 +165,19 @@ public final class LeaseService {
           task.leaseCount());
     }
     return lost.size();
+  }
+
+  /**
+   * After the clock was set back, the lease of a worker that is gone would hold its lane, and in
+   * the global mode every order, for as long as it was set back. To cut it takes nothing from a
+   * holder that is alive: it has a whole lease from now on. One that was given before the term was
+   * shortened, on a clock that was right, keeps its time: its holder renews by that.
+   */
+  private void comeBackToTheClock(OrderTaskDao tasks, Instant now) {
+    int cut = tasks.comeBackToTheClock(now.plus(ttl), now);
+    if (cut > 0) {
+      LOG.warn("the clock was set back: {} leases begin anew, for {} s", cut, ttl.toSeconds());
+    }
   }
 
   private static boolean expire(Transaction transaction, OrderTaskDao tasks, OrderTask task) {

@@ -148,6 +148,23 @@ interface OrderTaskDao {
           + " FROM order_tasks WHERE status IN ('leased', 'running') AND lease_expires_at <= :now")
   List<OrderTask> expired(@Bind("now") Instant now);
 
+  /** Whether the clock was set back since a lease was given that is longer than any given now. */
+  @SqlQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM order_tasks
+                      WHERE status IN ('leased', 'running') AND lease_expires_at > :longest
+                        AND updated_at > :now)
+      """)
+  boolean isAnyAheadOfTheClock(@Bind("longest") Instant longest, @Bind("now") Instant now);
+
+  /** Gives those leases the longest time that one given now would have. How many there were. */
+  @SqlUpdate(
+      """
+      UPDATE order_tasks SET lease_expires_at = :longest, updated_at = :now
+       WHERE status IN ('leased', 'running') AND lease_expires_at > :longest AND updated_at > :now
+      """)
+  int comeBackToTheClock(@Bind("longest") Instant longest, @Bind("now") Instant now);
+
   /** A task that was fenced in this lease keeps its lane: the frozen worker's click may come. */
   @SqlUpdate(
       """
