@@ -2,11 +2,15 @@ package dev.ordergateway.gateway.auth;
 
 import dev.ordergateway.api.EnvelopeCode;
 import dev.ordergateway.gateway.http.ApiException;
+import io.dropwizard.auth.AuthDynamicFeature;
 import io.dropwizard.auth.AuthFilter;
+import io.dropwizard.auth.AuthValueFactoryProvider;
+import io.dropwizard.core.setup.Environment;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
+import org.glassfish.jersey.server.filter.RolesAllowedDynamicFeature;
 
 /**
  * Takes the token from {@code Authorization: Bearer} and nowhere else: the stock filter would also
@@ -18,7 +22,14 @@ public final class BearerFilter extends AuthFilter<String, Caller> {
 
   private BearerFilter() {}
 
-  public static BearerFilter of(TokenAuthenticator authenticator) {
+  /** From now on every resource's roles are asked for, and it may take its {@link Caller}. */
+  public static void post(Environment environment, TokenAuthenticator tokens) {
+    environment.jersey().register(new AuthDynamicFeature(of(tokens)));
+    environment.jersey().register(RolesAllowedDynamicFeature.class);
+    environment.jersey().register(new AuthValueFactoryProvider.Binder<>(Caller.class));
+  }
+
+  private static BearerFilter of(TokenAuthenticator authenticator) {
     return new Builder()
         .setAuthenticator(authenticator)
         .setAuthorizer((caller, role, context) -> caller.has(role))

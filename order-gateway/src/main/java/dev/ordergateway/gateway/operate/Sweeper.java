@@ -2,6 +2,7 @@ package dev.ordergateway.gateway.operate;
 
 import dev.ordergateway.gateway.alert.AlertBoard;
 import dev.ordergateway.gateway.order.LeaseDesk;
+import dev.ordergateway.gateway.order.OrderChannel;
 import dev.ordergateway.gateway.order.OrderDesk;
 import dev.ordergateway.gateway.order.WorkerRegistry;
 import dev.ordergateway.gateway.query.QueryChannel;
@@ -36,18 +37,12 @@ public final class Sweeper implements Managed {
   private ScheduledFuture<?> loop;
   private int turn;
 
-  public Sweeper(
-      Store store,
-      OrderDesk orders,
-      LeaseDesk waiting,
-      QueryChannel queries,
-      WorkerRegistry workers,
-      AlertBoard alerts) {
+  public Sweeper(Store store, OrderChannel orders, QueryChannel queries, AlertBoard alerts) {
     this.store = store;
-    this.orders = orders;
-    this.waiting = waiting;
+    this.orders = orders.desk();
+    this.waiting = orders.waiting();
     this.queries = queries;
-    this.workers = workers;
+    this.workers = orders.workers();
     this.alerts = alerts;
   }
 

@@ -6,6 +6,8 @@ import dev.ordergateway.api.query.QueryResultReceipt;
 import dev.ordergateway.api.query.QueryResultRequest;
 import dev.ordergateway.api.query.SubmitQueryRequest;
 import dev.ordergateway.gateway.store.Store;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -34,6 +36,15 @@ public final class QueryChannel {
     this.reader = new QueryReader(store, sites, json);
     this.sweep = new QuerySweep(store, terms);
     this.waiting = new QueryDesk(queries, sites, maxWaiting);
+  }
+
+  /**
+   * What is to be registered.
+   *
+   * @param maxWait the longest a lease call is held
+   */
+  public List<Object> resources(Duration maxWait) {
+    return List.of(new QueryResource(this), new QueryLeaseResource(this, maxWait));
   }
 
   public QueryReader reader() {
