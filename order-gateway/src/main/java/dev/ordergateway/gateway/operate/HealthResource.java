@@ -6,7 +6,6 @@ import dev.ordergateway.api.HealthView;
 import dev.ordergateway.api.HealthView.ActiveTask;
 import dev.ordergateway.api.HealthView.StandingAlert;
 import dev.ordergateway.api.HealthView.WorkerSeen;
-import dev.ordergateway.api.order.TaskStatus;
 import dev.ordergateway.gateway.alert.Alert;
 import dev.ordergateway.gateway.alert.AlertBoard;
 import dev.ordergateway.gateway.auth.BearerFilter;
@@ -53,12 +52,13 @@ public final class HealthResource {
   public Response health(@HeaderParam(HttpHeaders.AUTHORIZATION) String authorization) {
     boolean known = BearerFilter.tokenOf(authorization).flatMap(tokens::authenticate).isPresent();
     List<Alert> standing = List.copyOf(alerts.standing());
+    OrderQueries.Standing tasks = orders.standing();
     HealthView view =
         new HealthView(
             standing.isEmpty() ? "ok" : "alert",
-            orders.count(TaskStatus.QUEUED),
-            orders.active().stream().map(task -> known ? task : nameless(task)).toList(),
-            orders.count(TaskStatus.STALE),
+            tasks.queued(),
+            tasks.active().stream().map(task -> known ? task : nameless(task)).toList(),
+            tasks.stale(),
             workers.all().stream().map(worker -> seen(worker, known)).toList(),
             standing.stream().map(alert -> standing(alert, known)).toList());
     Response.ResponseBuilder answer =

@@ -86,16 +86,32 @@ public final class OrderQueries {
     return store.read(reading -> reading.dao(QueueDao.class).countOf(status));
   }
 
-  /** The leased and running tasks, by lane. */
-  public List<ActiveTask> active() {
+  /**
+   * What is looked at together, as it stood at one moment.
+   *
+   * @param queued how many tasks wait for a worker
+   * @param active the leased and running ones, by lane
+   * @param stale how many lost their lease and wait for a person
+   */
+  public record Standing(long queued, List<ActiveTask> active, long stale) {}
+
+  public Standing standing() {
     return store.read(
-        reading ->
-            reading.dao(QueueDao.class).active().stream()
-                .map(
-                    task ->
-                        new ActiveTask(
-                            task.taskId(), task.status(), task.leaseOwner(), task.leaseExpiresAt()))
-                .toList());
+        reading -> {
+          QueueDao dao = reading.dao(QueueDao.class);
+          return new Standing(
+              dao.countOf(TaskStatus.QUEUED),
+              dao.active().stream()
+                  .map(
+                      task ->
+                          new ActiveTask(
+                              task.taskId(),
+                              task.status(),
+                              task.leaseOwner(),
+                              task.leaseExpiresAt()))
+                  .toList(),
+              dao.countOf(TaskStatus.STALE));
+        });
   }
 
   /** The sites where something is queued. */
