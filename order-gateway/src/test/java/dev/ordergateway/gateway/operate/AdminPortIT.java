@@ -39,6 +39,10 @@ class AdminPortIT {
     "POST,/tasks/reclaim?task_id=nothing&worker_id=w,404",
     "POST,/tasks/forget-worker?worker_id=nobody,404",
     "POST,/tasks/forget-worker?worker_id=%zz,400",
+    "POST,/tasks/retry,422",
+    "POST,/tasks/retry?task_id=t&reason=BOREDOM,422",
+    "POST,/tasks/retry?task_id=t&reason=OTHER,422",
+    "POST,/tasks/retry?task_id=nothing&reason=AUTOMATION_FAILED,404",
     "POST,/tasks/nothing,404",
     "GET,/prometheus,200",
     "GET,/prometheus?name[]=%zz,400",
@@ -50,6 +54,27 @@ class AdminPortIT {
         answer(method + " " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assertThat(answer).startsWith("HTTP/1.1 " + status);
     assertThat(answer).doesNotContain("Exception", "\tat ", "<html");
+  }
+
+  @Test
+  void aRetryGoesThroughTheSameGateAsThatOfTheApi() throws Exception {
+    server.submit("cancelled");
+    server.post("/api/v1/tasks/cancelled/cancel", "{}");
+    assertThat(task("retry?task_id=cancelled&reason=ADMIN_CANCELED")).startsWith("HTTP/1.1 200");
+    assertThat(server.get("/api/v1/tasks/cancelled").body())
+        .contains("\"status\":\"queued\"", "\"operator\":\"admin-port\"");
+    assertThat(task("retry?task_id=cancelled&reason=ADMIN_CANCELED")).startsWith("HTTP/1.1 409");
+
+    String ordered = "\"site_order_id\":\"s-1\",\"terminal\":true,\"state\":\"failed\"}";
+    server.get("/api/orders/lease?worker_id=w&site=rakuten&wait=0");
+    server.post("/api/orders/cancelled/report", "{\"worker_id\":\"w\"," + ordered);
+    assertThat(task("retry?task_id=cancelled&reason=AUTOMATION_FAILED")).startsWith("HTTP/1.1 409");
+    assertThat(server.get("/api/v1/tasks/cancelled").body())
+        .contains("\"site_order_id\":\"s-1\"", "\"status\":\"failed\"");
+  }
+
+  private static String task(String call) throws IOException {
+    return answer("POST /tasks/" + call + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   }
 
   @Test
