@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class FreePorts {
   private static final int FIRST = 20_000;
-  private static final int STRETCH = 6_000;
+  private static final int STRETCH = 4_000;
+  private static final int STRETCHES = 3;
 
   /** Two builds on one machine do not begin at the same one. */
   private static final AtomicInteger NEXT =
@@ -22,7 +23,7 @@ final class FreePorts {
   private FreePorts() {}
 
   static int next() {
-    int first = FIRST + Integer.getInteger("house.side", 1) % 2 * STRETCH;
+    int first = FIRST + Integer.getInteger("house.side", 1) % STRETCHES * STRETCH;
     for (int tried = 0; tried < STRETCH; tried++) {
       int port = first + NEXT.getAndIncrement() % STRETCH;
       try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {

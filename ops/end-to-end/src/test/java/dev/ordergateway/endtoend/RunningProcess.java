@@ -1,5 +1,7 @@
 package dev.ordergateway.endtoend;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.ordergateway.classarchive.ClassArchive;
 import dev.ordergateway.classarchive.Program;
 import java.io.IOException;
@@ -95,6 +97,13 @@ final class RunningProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Waits until its log, which is written behind what it tells of, holds all these. */
+  void awaitLog(String... texts) {
+    await(name + "'s log to say " + List.of(texts))
+        .atMost(House.PATIENCE)
+        .until(() -> List.of(texts).stream().allMatch(log()::contains));
   }
 
   int exitCode(long seconds) throws InterruptedException {

@@ -71,8 +71,7 @@ class StoppedOrderIT {
     assertThat(paid.at("/latest_report/evidence_missing").asBoolean()).isTrue();
     assertThat(paid.at("/latest_report/site_order_id"))
         .isEqualTo(house.sold().get(0).get("order_number"));
-    assertThat(worker.log())
-        .contains("alert evidence_missing (" + clicked + ")", "No space left on device");
+    worker.awaitLog("alert evidence_missing (" + clicked + ")", "No space left on device");
 
     proxy.before("GET /order/confirm#2", () -> disk.remount("ro"));
     String readOnly = buy();
@@ -96,8 +95,7 @@ class StoppedOrderIT {
     assertThat(order.at("/task/status").asText()).as(order.toString()).isEqualTo("needs_human");
     assertThat(order.at("/latest_report/detail").asText())
         .contains("evidence can't be written under " + house.evidence(), why, "was stopped");
-    assertThat(worker.log())
-        .contains("alert evidence_fault (" + order.at("/task/task_id").asText() + ")", why);
+    worker.awaitLog("alert evidence_fault (" + order.at("/task/task_id").asText() + ")", why);
     assertThat(proxy.requests()).doesNotContain("POST /order/submit");
   }
 
